@@ -1,4 +1,6 @@
 import type { ProblemFacts } from './http/declared-errors.ts'
+import { announcementsErrors } from './announcements/announcements.errors.ts'
+import { contactErrors } from './contact/contact.errors.ts'
 import { commentsErrors } from './comments/comments.errors.ts'
 import { donationErrors } from './donation/donation.errors.ts'
 import { callProblems, generalErrors } from './http/general.errors.ts'
@@ -6,6 +8,7 @@ import { giftsErrors } from './gifts/gifts.errors.ts'
 import { giftTimeErrors } from './subscriptions/gift-time.errors.ts'
 import { leavingErrors } from './account/leaving.errors.ts'
 import { magicLinkErrors } from './auth/magic-link.errors.ts'
+import { notificationsErrors } from './notifications/notifications.errors.ts'
 import { myDataErrors } from './account/my-data.errors.ts'
 import { moneyDeskErrors } from './desk/money-desk.errors.ts'
 import { openIdErrors } from './auth/openid.errors.ts'
@@ -59,6 +62,7 @@ export const errors = {
   ...billingPortalErrors,
   ...userErrors,
   ...myDataErrors,
+  ...notificationsErrors,
   ...leavingErrors,
   ...votesErrors,
   ...commentsErrors,
@@ -67,6 +71,8 @@ export const errors = {
   ...suggestionsErrors,
   ...playersDeskErrors,
   ...votesDeskErrors,
+  ...announcementsErrors,
+  ...contactErrors,
 }
 
 export type ErrorCode = keyof typeof errors

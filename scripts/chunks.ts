@@ -13,7 +13,7 @@ const client = /\/src\/(?:api\/http|features\/session\/create-session|features\/
 const order = /\/src\/(?:features\/order\/order-popup|app\/flows\/(?:provide-order|overlay-history))\.tsx?$/
 const donation = /\/src\/(?:features\/donation\/donation-modal|app\/flows\/provide-donation)\.tsx?$/
 /** The tabs of the settings share the log-in's modal and their own parts; no other page waits for those. */
-const settings = /\/src\/app\/pages\/(?:profile|ways|wallets|privacy)-settings\.tsx$/
+const settings = /\/src\/app\/pages\/(?:profile|notifications|ways|wallets|privacy)-settings\.tsx$/
 const frame =
   /\/src\/(?:app\/shell\/(?:shell-navigation|browser-frame)|features\/(?:action-bar\/action-icons|theme\/(?:theme-actors|theme-row)))\.tsx?$/
 const route = /\/src\/app\/routes\/|\?tsr-split=/

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { Dependencies } from './dependencies.ts'
+import { paths } from '#contract/http/paths.ts'
+import { pagesOf } from './feature.ts'
 import type { Feature } from './feature.ts'
 import { features } from './features.ts'
 import { HttpError } from './platform/http/http-error.ts'
@@ -52,8 +54,12 @@ export const createApp = (dependencies: Dependencies, list: readonly Feature[] =
   const built = new Set(list.flatMap(({ brings = [] }) => brings))
   const overview = list.flatMap((feature) => feature.overview ?? [])
   const waysIn = list.flatMap((feature) => feature.waysIn ?? [])
+  const known = new Set(Object.values(paths).map((path) => path.toLowerCase()))
+  const isFound = pagesOf(list, dependencies)
+  const isPage = async (address: string): Promise<boolean> =>
+    known.has(address.toLowerCase()) || (await isFound(address))
   const routers = list.flatMap(({ routes }) =>
-    routes ? [routes({ ...dependencies, prices, built, overview, waysIn, personalData: list })] : [],
+    routes ? [routes({ ...dependencies, prices, built, overview, waysIn, isPage, personalData: list })] : [],
   )
   for (const routes of routers) app.route('/api', routes)
 

@@ -1,5 +1,7 @@
 import type { DonationWays } from '#contract/donation/donation-ways.contract.ts'
 import type { LegalName, LegalText } from '#contract/shell/legal.contract.ts'
+import type { Founder } from '#contract/shell/team.contract.ts'
+import type { SiteLanguage } from '#contract/values/site-languages.ts'
 import type { Live } from './live-service.ts'
 import type { Clock } from './platform/process/clock.ts'
 import type { Log } from './platform/process/log.ts'
@@ -19,6 +21,8 @@ export interface Dependencies {
   readonly mailTexts: MailTexts
   readonly payments: Payments
   readonly legalTexts: Readonly<Record<LegalName, LegalText>>
+  /** Who makes the hub, by language; empty if the operator has written nothing. */
+  readonly founder: Readonly<Partial<Record<SiteLanguage, Founder>>>
   /** Runs a background job soon; without a scheduler it does nothing. */
   readonly wake: (job: string) => void
   /** Call it when something shown on written pages has changed in this process: the pages are written again. */
@@ -60,6 +64,8 @@ export interface AppSettings {
   readonly openId?: Readonly<Record<OpenIdWay, OpenIdSettings | null>>
   /** Read notifications are deleted after this number of days; 90 by default. */
   readonly readNotificationsDays?: number
+  /** `to`: the address that gets messages to the team; null: they are stored only. `shown`: the address on the page. */
+  readonly contact?: { readonly to: string | null; readonly shown: string | null }
   /** Donation addresses of wallets, and the referral code. Without them the hub has none. */
   readonly donationWays?: DonationWays
 }

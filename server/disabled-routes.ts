@@ -9,8 +9,8 @@ export interface DisabledRoutes {
 }
 
 /**
- * Without these there is no hub (Shell 2.2), or nobody could end a plan, read the terms, return from a payment or get
- * an account back.
+ * Without these there is no hub (Shell 2.2), or nobody could end a plan, read the terms, return from a payment, get
+ * an account back, or stop mails.
  */
 const neverDisabled: readonly string[] = [
   paths.home,
@@ -20,6 +20,7 @@ const neverDisabled: readonly string[] = [
   paths.settings,
   paths.magicLinkReturn,
   paths.wayUndo,
+  paths.unsubscribe,
   paths.paymentSuccess,
   paths.paymentSuccessNested,
   paths.paymentCancel,

@@ -39,6 +39,8 @@ export type RouteDependencies = Dependencies & {
   readonly built: ReadonlySet<string>
   readonly overview: readonly OverviewPart[]
   readonly waysIn: readonly WaysIn[]
+  /** Is this address, without query and fragment, a page of the hub? */
+  readonly isPage: (address: string) => Promise<boolean>
   /** The personal data of every feature, in the order of the features. */
   readonly personalData: readonly PersonalData[]
 }

@@ -1,9 +1,15 @@
+import { announcementsJob } from './announcements/announcements-job.ts'
+import { announcementsRoutes } from './announcements/announcements.routes.ts'
+import { announcementsData } from './announcements/personal-data.store.ts'
 import { plansData } from './plans/personal-data.ts'
 import { publicLedgerData } from './public-ledger/personal-data.ts'
 import { projectsData } from './projects/personal-data.store.ts'
 import { sessionData } from './session/personal-data.store.ts'
 import { magicLinkData } from './magic-link/personal-data.store.ts'
 import { walletData } from './wallet/personal-data.store.ts'
+import { choicesRoutes } from './notification-choices/notification-choices.routes.ts'
+import { deleteOldDailyEvents } from './notification-choices/daily-events.store.ts'
+import { choicesData } from './notification-choices/personal-data.store.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { deleteOldNotifications } from './notifications/old-notifications.store.ts'
 import { notificationsData } from './notifications/personal-data.store.ts'
@@ -37,13 +43,20 @@ import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
 import { commentsDeskRoutes } from './comments-desk/comments-desk.routes.ts'
 import { commentsOverview } from './comments-desk/overview.store.ts'
+import { teamRoutes } from './team/team.routes.ts'
+import { contactRoutes } from './contact/contact.routes.ts'
+import { contactJob } from './contact/mail-contact.ts'
+import { deleteOldMessages } from './contact/old-messages.store.ts'
+import { messagesOverview } from './contact/overview.store.ts'
+import { contactData } from './contact/personal-data.store.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { devRoutes } from './dev/dev.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
 import { donationFulfilment } from './donation/fulfil-donation.ts'
 import { donationRoutes } from './donation/donation.routes.ts'
 import { donationWaysRoutes } from './donation-ways/donation-ways.routes.ts'
-import { eventMailsJob } from './events/mail-events.ts'
+import { dailyMailsJob } from './event-mails/mail-daily.ts'
+import { eventMailsJob } from './event-mails/mail-events.ts'
 import type { Feature } from './feature.ts'
 import { followsRoutes } from './follows/follows.routes.ts'
 import { followerNewsJob } from './follows/tell-followers.ts'
@@ -218,6 +231,15 @@ export const features: readonly Feature[] = [
       (await import('./suggestions/seed-suggestions.ts')).seedSuggestions(db, demo),
   },
   { id: 'comments-desk', routes: commentsDeskRoutes, overview: commentsOverview },
+  { id: 'team', routes: teamRoutes },
+  {
+    id: 'contact',
+    ...contactData,
+    routes: contactRoutes,
+    jobs: (deps) => [contactJob(deps)],
+    overview: messagesOverview,
+    deleteOld: deleteOldMessages,
+  },
   {
     id: 'public-ledger',
     ...publicLedgerData,
@@ -250,7 +272,9 @@ export const features: readonly Feature[] = [
     seedDemo: async (db, demo) => (await import('./gift-time/seed-gift-time.ts')).seedGiftTime(db, demo),
   },
   { id: 'plan-change', routes: planChangeRoutes },
-  { id: 'events', ...eventsData, jobs: (deps) => [eventMailsJob(deps)] },
+  { id: 'events', ...eventsData },
+  { id: 'notification-choices', ...choicesData, routes: choicesRoutes, deleteOld: deleteOldDailyEvents },
+  { id: 'event-mails', jobs: (deps) => [eventMailsJob(deps), dailyMailsJob(deps)] },
   {
     id: 'notifications',
     ...notificationsData,
@@ -289,6 +313,12 @@ export const features: readonly Feature[] = [
     overview: votesOverview,
     jobs: (deps) => [burstsJob(deps)],
     deleteOld: deleteOldSlots,
+  },
+  {
+    id: 'announcements',
+    ...announcementsData,
+    routes: announcementsRoutes,
+    jobs: (deps) => [announcementsJob(deps)],
   },
   { id: 'audit', ...auditData, routes: auditRoutes, jobs: (deps) => [auditSealJob(deps)] },
   { id: 'braincore', routes: braincoreRoutes },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { DonationWays } from '#contract/donation/donation-ways.contract.ts'
+import { readAddress } from '#contract/values/mail-address.rules.ts'
 import type { DisabledPages } from '#contract/http/written-page.ts'
 import type { AppSettings } from './dependencies.ts'
 import { readDisabledRoutes } from './disabled-routes.ts'
@@ -104,6 +105,11 @@ const seller = v.pipe(
 
 const demoSeller = ['The Hub (demo)', '1 Example Street', 'Nothing here is really sold']
 
+const mailAddress = v.pipe(
+  v.string(),
+  v.check((text) => readAddress(text) !== null, 'must be a mail address'),
+)
+
 const donationAddress = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -165,6 +171,8 @@ const schema = v.object({
     ),
   ),
   REFERRAL_URL: v.optional(address('https:')),
+  CONTACT_TO: v.optional(mailAddress),
+  CONTACT_SHOWN: v.optional(mailAddress),
   DEV_PAGE: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
 })
@@ -304,6 +312,7 @@ export const readSettings = (
     openId: openIdOf(read),
     ethereumRpcUrl: read.ETHEREUM_RPC_URL ?? null,
     donationWays: donationWaysOf(read),
+    contact: { to: read.CONTACT_TO ?? null, shown: read.CONTACT_SHOWN ?? null },
     readNotificationsDays: read.READ_NOTIFICATIONS_DAYS ?? 90,
     servePage: read.NODE_ENV !== 'development',
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),

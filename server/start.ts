@@ -6,6 +6,7 @@ import { paths } from '#contract/http/paths.ts'
 import { writtenPageAt } from '#contract/shell/written-addresses.ts'
 import { createApp } from './app.ts'
 import { createLive } from './live/live.ts'
+import { readFounder } from './team/read-founder.ts'
 import { readLegalTexts } from './legal/read-legal-texts.ts'
 import type { TurnedClock } from './demo-clock.ts'
 import type { Dependencies, PaymentFormSettings } from './dependencies.ts'
@@ -103,6 +104,7 @@ const openDependencies = async (
   closing: Closing,
 ): Promise<Opened> => {
   const legalTexts = readLegalTexts(settings.contentFolder)
+  const founder = readFounder(settings.contentFolder)
   const mailTexts = await readMailTexts()
   const folder = openFolder(settings, closing)
   const db = await openDatabase(settings.databaseUrl, settings.dataFolder, log, settings.migrationUrl)
@@ -132,6 +134,7 @@ const openDependencies = async (
       mailTexts,
       payments,
       legalTexts,
+      founder,
       wake,
       pagesChanged: () => forgetPages(),
       live,

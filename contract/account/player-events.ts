@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { textOfAtMost } from '../values/bounded-text.ts'
+import { announcedTextsSchema } from '../values/announced-texts.ts'
 import { reportAnswers, reportReasons } from '../comments/comments.contract.ts'
 import { paidPlanIds, projectTypes } from '../order/order.contract.ts'
 import { wayKinds } from '../auth/way-kinds.ts'
@@ -193,6 +194,15 @@ export const playerEvents = {
   }),
   /** The deletion was taken back: the account stays. `plan_ends`: a plan doesn't renew, and can be resumed. */
   deletion_taken_back: v.object({ plan_ends: v.boolean() }),
+  /**
+   * The hub announced something to all its players. `texts` and `path` aren't stored with the event: they are added when it is
+   * read, as long as the announcement isn't withdrawn.
+   */
+  announcement: v.object({
+    announcement_id: id,
+    texts: v.optional(announcedTextsSchema),
+    path: v.optional(v.nullable(v.string())),
+  }),
   /** An administrator notified themselves, to see a notification arrive (Shell 2.7). */
   test: v.object({}),
 } as const

@@ -36,6 +36,14 @@ export const deskOfChange = {
   deletion_taken_back: 'users',
   account_deleted: 'users',
   data_prepared: 'users',
+  announcement_written: 'announcements',
+  announcement_changed: 'announcements',
+  announcement_scheduled: 'announcements',
+  announcement_unscheduled: 'announcements',
+  announcement_sent: 'announcements',
+  announcement_withdrawn: 'announcements',
+  message_answered: 'messages',
+  message_closed: 'messages',
 } as const satisfies Record<string, DeskId>
 
 export type ChangeKind = keyof typeof deskOfChange
@@ -80,6 +88,15 @@ const isText = {
   way_in: false,
   username: true,
   deletes_at: false,
+  announcement_state: false,
+  sends_at: false,
+  leads_to: true,
+  title_fr: true,
+  text_fr: true,
+  title_pt: true,
+  text_pt: true,
+  title_tr: true,
+  text_tr: true,
 } as const satisfies Record<string, boolean>
 
 export type ChangedValue = keyof typeof isText

@@ -8,6 +8,7 @@ export const deskIds = [
   'votes',
   'users',
   'announcements',
+  'messages',
   'audit',
 ] as const
 export type DeskId = (typeof deskIds)[number]

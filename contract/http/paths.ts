@@ -35,6 +35,7 @@ export const paths = {
   inviteCodes: '/invite-codes',
   claimGift: '/invite-codes/claim',
   stopGiftMails: '/invite-codes/not-for-me',
+  unsubscribe: '/unsubscribe',
   orderLink: '/order-link',
   contact: '/contact',
   ledger: '/ledger',

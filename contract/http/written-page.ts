@@ -7,6 +7,8 @@ export interface WrittenAddress {
   readonly choices?: Readonly<Record<string, readonly string[]>>
   /** Parameters with arbitrary values: a page with one of them is rendered by the browser only. */
   readonly free?: readonly string[]
+  /** The page's own texts exist in all of `siteLanguages`; `lang` is one of its choices, and always given. */
+  readonly hasSiteLanguages?: boolean
 }
 
 /** Input of the server's rendering (dist-rendering/entry-server.js). */

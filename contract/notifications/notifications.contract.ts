@@ -33,7 +33,8 @@ const revision = count
 /**
  * A notification (Shell 3). `title` and `message` are in the reader's language; names that people made up stand between
  * U+2068 and U+2069. `type`: the kind of event. `category`: one of `notificationCategories`; a later hub may have more.
- * `icon`: null for that of the category. `path`: address on the hub that it leads to; null for none. `count`: number of
+ * `icon`: null for that of the category. `lang`: language of title and message, if
+ * it isn't that of the answer. `path`: address on the hub that it leads to; null for none. `count`: number of
  * events in it.
  */
 export const notificationSchema = v.object({
@@ -43,6 +44,7 @@ export const notificationSchema = v.object({
   icon: v.nullable(v.string()),
   title: v.string(),
   message: v.string(),
+  lang: v.optional(v.string()),
   path: v.nullable(v.string()),
   count: v.pipe(count, v.minValue(1)),
   is_read: v.boolean(),
@@ -196,21 +198,6 @@ export const deleteAllNotifications = defineEndpoint({
   limits: changeLimits,
   query: upToQuery,
   response: changedSchema,
-  errors: [],
-})
-
-/** Returns the kinds of notifications, each with its category and its name in the reader's language (Shell 7). */
-export const listNotificationTypes = defineEndpoint({
-  name: 'listNotificationTypes',
-  summary: 'Kinds of notifications',
-  method: 'GET',
-  path: '/notifications/notification-types',
-  access: 'player',
-  response: v.object({
-    types: v.array(
-      v.object({ type: v.string(), category: v.picklist(notificationCategories), name: v.string() }),
-    ),
-  }),
   errors: [],
 })
 

@@ -16,12 +16,11 @@ const addresses: readonly WrittenAddress[] = [
     paths.news,
     paths.coreVault,
     paths.illuviary,
-    paths.team,
     paths.league,
     paths.fuelCycle,
-    paths.contact,
     ...Object.values(legalPaths),
   ].map((path) => ({ path })),
+  ...[paths.team, paths.contact].map((path) => ({ path, hasSiteLanguages: true })),
 ]
 
 /** By their addresses in lower case. '/' has the page that guests are redirected to. */

@@ -64,6 +64,10 @@ export const dayAfter = (date: string): string => dateOf(midnightOf(date) + dayM
 /** Minutes of a day on the wall: 24 hours. */
 const minutesOfDay = 24 * 60
 
+/** Returns the time that a zone's clocks show, in whole minutes since midnight. */
+export const minutesAt = (zone: string, ms: number): number =>
+  Math.floor((wallAt(zone, ms) % dayMs) / minuteMs)
+
 /**
  * Returns the moment at which a zone's clocks first show a time of a local date, or a later one of the same date where a
  * clock change skips it; null for a date that the zone has skipped. `minutes`: since midnight on the wall, below 1,440.

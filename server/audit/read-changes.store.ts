@@ -46,6 +46,8 @@ const ofChanges = sql`audit_changes change
   left join charges first on first.order_id = change.order_id and first.kind = 'payment'
   left join projects project on project.id = case
     when change.kind in ('burst_voided', 'burst_kept') then change.after ->> 'project_id' else change.subject end
+  left join announcements announcement on announcement.id = case
+    when starts_with(change.kind, 'announcement_') then change.subject::uuid end
   left join suggestions suggestion on suggestion.id = case
     when starts_with(change.kind, 'suggestion_') then change.subject::uuid end`
 
@@ -55,7 +57,7 @@ const changes = sql`
     change.after, change.at, admin.username as admin_name, player.username as player_name,
     coalesce(charge.key, change.order_id) as payment,
     coalesce(${receiptOfChange}, ${numberOfOrder}) as number,
-    coalesce(project.title, suggestion.title) as subject_name
+    coalesce(project.title, suggestion.title, announcement.texts -> 'en' ->> 'title') as subject_name
   from ${ofChanges}`
 
 interface Wanted {
@@ -90,7 +92,7 @@ const about = (text: string): RawBuilder<unknown> => sql`
 const meantBy = (typed: string): Searched => ({
   from: ofChanges,
   meets: (has) => sql`(${has(sql`searchable(change.reason)`)} or ${has(sql`searchable(admin.username)`)}
-    or ${has(sql`searchable(player.username)`)} or ${has(sql`searchable(coalesce(project.title, suggestion.title))`)}
+    or ${has(sql`searchable(player.username)`)} or ${has(sql`searchable(coalesce(project.title, suggestion.title, announcement.texts -> 'en' ->> 'title'))`)}
     or ${about(typed.trim())})`,
 })
 

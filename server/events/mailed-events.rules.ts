@@ -1,4 +1,6 @@
 import type { PlayerEvent, PlayerEventKind } from '#contract/account/player-events.ts'
+import { notificationTopics } from '#contract/notifications/notification-choices.contract.ts'
+import { topicOf } from './event-topics.rules.ts'
 
 /** Changes that a player makes on the page and can undo there at once. */
 const arrangements: readonly PlayerEventKind[] = [
@@ -41,6 +43,7 @@ export const mailDelayMs = (event: PlayerEvent): number | null => {
     case 'dispute_decided':
     case 'deletion_requested':
     case 'deletion_taken_back':
+    case 'new_device':
       return 0
     case 'refunded':
       return event.data.reason === 'dispute' ? 0 : null
@@ -50,3 +53,16 @@ export const mailDelayMs = (event: PlayerEvent): number | null => {
       return null
   }
 }
+
+/** These say what will be charged, or that nothing will be: no choice about the plan switches them off. */
+const promises: readonly PlayerEventKind[] = ['renewal_announced', 'plan_ending', 'plan_kept']
+
+/** Does a player get this kind in the hub, and its mail at once, whatever they chose? */
+export const isRequiredKind = (kind: PlayerEventKind): boolean =>
+  notificationTopics[topicOf[kind]].isRequired || promises.includes(kind)
+
+/** Does a mail of another part of the hub say the same: a receipt, the mail about a refund? Then there is no second one at once. */
+export const hasOtherMail = (event: PlayerEvent): boolean =>
+  event.kind === 'charged' ||
+  (event.kind === 'refunded' && event.data.reason === 'refund') ||
+  ((event.kind === 'plan_ended' || event.kind === 'gift_time_ended') && event.data.reason === 'refund')

@@ -1,35 +1,70 @@
 import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import { afterQuiet, nextDailyMail } from '#contract/notifications/mail-times.rules.ts'
+import { notificationTopics } from '#contract/notifications/notification-choices.contract.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
 import type { PlayerEvent } from '#contract/account/player-events.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
-import type { Db } from '../schema.ts'
-import { mailLanguage } from '../language/language.store.ts'
-import { settling, takesBack } from './mailed-events.rules.ts'
+import type { Database, Db } from '../schema.ts'
+import { readMailReaders } from '../notification-choices/choices.store.ts'
+import type { MailReader } from '../notification-choices/choices.store.ts'
+import { topicOf } from './event-topics.rules.ts'
+import { hasOtherMail, isRequiredKind, mailDelayMs, settling, takesBack } from './mailed-events.rules.ts'
 
 export const mailsJobName = 'event-mails'
 
-/** Stores that a mail about an event is due, in the player's language. Without an address there is no mail. */
-export const oweMail = async (
-  db: Db,
-  { eventId, userId, dueAt }: { eventId: string; userId: string; dueAt: Date },
+/** The moment of a mail that is sent at once; null: there is none. `byMail`: null as by default. */
+const dueAt = (
+  event: PlayerEvent,
+  { byMail, times }: Pick<MailReader, 'byMail' | 'times'>,
+  atMs: number,
+): number | null => {
+  const delayMs = mailDelayMs(event)
+  if (notificationTopics[topicOf[event.kind]].isRequired) return delayMs === null ? null : atMs + delayMs
+  if (delayMs === null && (byMail !== 'at_once' || hasOtherMail(event))) return null
+  return afterQuiet(times.zone, times.quiet, atMs + (delayMs ?? 0))
+}
+
+/**
+ * Stores the mails about an event for its players, as they chose: at once, in their language and after their quiet hours,
+ * or with the daily mail. `atMs` in milliseconds since the epoch. Without an address there is no mail.
+ */
+export const oweMails = async (
+  trx: Db,
+  event: PlayerEvent,
+  rows: readonly { readonly id: string; readonly user_id: string }[],
+  atMs: number,
 ): Promise<void> => {
-  await db
-    .insertInto('owed_mails')
-    .columns(['event_id', 'mail_to', 'language', 'due_at'])
-    .expression((select) =>
-      select
-        .selectFrom('users')
-        .select([
-          sql<string>`${eventId}::bigint`.as('event_id'),
-          sql<string>`users.email`.as('mail_to'),
-          mailLanguage.as('language'),
-          sql<Date>`${dueAt}::timestamptz`.as('due_at'),
-        ])
-        .where('users.id', '=', userId)
-        .where('users.email', 'is not', null),
-    )
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .execute()
+  const topic = topicOf[event.kind]
+  const isMailed = mailDelayMs(event) !== null
+  if (rows.length === 0 || (notificationTopics[topic].isRequired && !isMailed)) return
+  const isAlways = isRequiredKind(event.kind)
+  const ids = new Map(rows.map((row) => [row.user_id, row.id]))
+  const readers = await readMailReaders(trx, [...ids.keys()], topic, !isMailed)
+  const [atOnce, daily]: [Insertable<Database['owed_mails']>[], Insertable<Database['daily_events']>[]] = [
+    [],
+    [],
+  ]
+  for (const reader of readers) {
+    const id = ids.get(reader.userId)!
+    if (reader.byMail === 'off' && !isAlways) continue
+    if (reader.byMail === 'daily' && !isAlways) {
+      const { zone, dailyAt: minutes, lastDate } = reader.times
+      const { at } = nextDailyMail({ zone, minutes }, lastDate, atMs)
+      daily.push({ event_id: id, user_id: reader.userId, topic, due_at: new Date(at) })
+      continue
+    }
+    const at = dueAt(event, reader, atMs)
+    if (at !== null)
+      atOnce.push({
+        event_id: id,
+        mail_to: reader.address,
+        language: reader.language,
+        due_at: new Date(at),
+      })
+  }
+  if (atOnce.length > 0) await trx.insertInto('owed_mails').values(atOnce).execute()
+  if (daily.length > 0) await trx.insertInto('daily_events').values(daily).execute()
 }
 
 export interface OwedMail {
@@ -39,6 +74,8 @@ export interface OwedMail {
   readonly language: LanguageCode
   readonly first_tried_at: Date
   readonly event: PlayerEvent
+  /** When it happened. */
+  readonly at: Date
 }
 
 /** Claims the mail that has been due longest, until `untilMs` (milliseconds since the epoch); null when none is due. */
@@ -55,11 +92,11 @@ export const claimMail = async (db: Db, nowMs: number, untilMs: number): Promise
   if (!claimed) return null
   const event = await db
     .selectFrom('player_events')
-    .select(['user_id', 'kind', 'data'])
+    .select(['user_id', 'kind', 'data', 'at'])
     .where('id', '=', claimed.event_id)
     .executeTakeFirstOrThrow()
   // Written by recordEvent, whose type guarantees that kind and data match.
-  return { ...claimed, user_id: event.user_id, event: event as PlayerEvent }
+  return { ...claimed, user_id: event.user_id, event: event as PlayerEvent, at: event.at }
 }
 
 /**
@@ -92,11 +129,22 @@ export const isOvertaken = async (db: Db, { event_id, user_id, event }: OwedMail
   return before !== undefined && before.mailed_at === null
 }
 
+const asAnnounced = async (db: Db, id: string): Promise<PlayerEvent | null> => {
+  const row = await db
+    .selectFrom('announcements')
+    .select(['texts', 'path'])
+    .where('id', '=', id)
+    .where('state', 'in', ['sending', 'sent'])
+    .executeTakeFirst()
+  return row ? { kind: 'announcement', data: { announcement_id: id, ...row } } : null
+}
+
 /**
- * Returns the event to mail. An announced renewal gets its current price, or null when the plan won't be renewed for a
+ * Returns the event to mail. An announcement gets its texts, or null when it was withdrawn. An announced renewal gets its current price, or null when the plan won't be renewed for a
  * year then. Any other event stays as it happened.
  */
 export const asItIsNow = async (db: Db, event: PlayerEvent): Promise<PlayerEvent | null> => {
+  if (event.kind === 'announcement') return asAnnounced(db, event.data.announcement_id)
   if (event.kind !== 'renewal_announced') return event
   const { subscription_id: id, at } = event.data
   const plan = await db
@@ -131,6 +179,21 @@ export const mailAgainAt = async (db: Db, eventId: string, atMs: number | null):
   await db
     .updateTable('owed_mails')
     .set({ due_at: atMs === null ? null : new Date(atMs) })
+    .where('event_id', '=', eventId)
+    .where('mailed_at', 'is', null)
+    .execute()
+}
+
+/** Makes a mail due at `atMs`, when quiet hours are over. `isUntried`: nothing was sent before. */
+export const postponeMail = async (
+  db: Db,
+  eventId: string,
+  atMs: number,
+  isUntried: boolean,
+): Promise<void> => {
+  await db
+    .updateTable('owed_mails')
+    .set({ due_at: new Date(atMs), ...(isUntried && { first_tried_at: null }) })
     .where('event_id', '=', eventId)
     .where('mailed_at', 'is', null)
     .execute()

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { PlayerEvent } from '#contract/account/player-events.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
-import { mailDelayMs } from './mailed-events.rules.ts'
+import { topicOf } from './event-topics.rules.ts'
+import { isRequiredKind } from './mailed-events.rules.ts'
 import { notifiedAs } from './notified-events.rules.ts'
-import { oweMail } from './owed-mails.store.ts'
+import { oweMails } from './owed-mails.store.ts'
 
 /** `key` identifies the event, however often it is reported: `payment_failed:<subscription>:<paid until>`. */
 export type RecordedEvent = PlayerEvent & {
@@ -14,7 +15,10 @@ export type RecordedEvent = PlayerEvent & {
   readonly atMs: number
 }
 
-/** Notifies the players of their events, if they are notified of this one: it arrives when the transaction ends. */
+/**
+ * Notifies the players of their events, unless they switched the topic off in the hub: they arrive when the transaction
+ * ends.
+ */
 const notifyOf = async (
   trx: Db,
   event: PlayerEvent,
@@ -24,10 +28,19 @@ const notifyOf = async (
   const notified = notifiedAs(event)
   if (notified === null || rows.length === 0) return
   const groupKey = notified.subject === null ? null : `${event.kind}:${notified.subject}`
-  await trx
-    .insertInto('notification_arrivals')
-    .values(rows.map(({ id, user_id }) => ({ event_id: id, user_id, group_key: groupKey, at })))
-    .execute()
+  const topic = topicOf[event.kind]
+  const isOff = isRequiredKind(event.kind)
+    ? sql`false`
+    : sql`exists (
+        select from notification_choices choice
+        where choice.user_id = event.user_id and choice.topic = ${topic} and not choice.in_hub)`
+  await sql`
+    insert into notification_arrivals (event_id, user_id, group_key, at)
+    select event.id, event.user_id, ${groupKey}::text, ${at}::timestamptz
+    from unnest(${sql.val(rows.map(({ id }) => id))}::bigint[], ${sql.val(rows.map((row) => row.user_id))}::text[])
+      with ordinality as event (id, user_id, place)
+    where not ${isOff}
+    order by event.place`.execute(trx)
 }
 
 const insertEvents = (
@@ -49,9 +62,20 @@ const insertEvents = (
     .returning(['id', 'user_id'])
     .execute()
 
+/** Records events in the caller's transaction, and everything that follows from them. */
+const record = async (
+  trx: Db,
+  event: PlayerEvent & Pick<RecordedEvent, 'atMs'>,
+  keys: readonly { readonly user_id: string; readonly key: string }[],
+): Promise<void> => {
+  const rows = await insertEvents(trx, event, keys)
+  await notifyOf(trx, event, rows, new Date(event.atMs))
+  await oweMails(trx, event, rows, event.atMs)
+}
+
 /**
- * Records the same event for many players, and notifies them, without mails, in the caller's transaction. Each player
- * gets it once per `key`.
+ * Records the same event for many players, their notifications, and the mails that they chose, in the caller's
+ * transaction. Each player gets it once per `key`.
  */
 export const recordEvents = (
   db: Db,
@@ -61,21 +85,12 @@ export const recordEvents = (
   inTransaction(db, async (trx) => {
     if (userIds.length === 0) return
     const keys = userIds.map((userId) => ({ user_id: userId, key: `${key}:${userId}` }))
-    const rows = await insertEvents(trx, event, keys)
-    await notifyOf(trx, event as PlayerEvent, rows, new Date(event.atMs))
+    await record(trx, event as PlayerEvent & { atMs: number }, keys)
   })
 
 /**
- * Records an event, its notification, and the mail that is due for it. Called in the transaction that makes the event
+ * Records an event, its notification, and its mail, as its player chose. Called in the transaction that makes the event
  * true. Repeated calls write nothing more.
  */
 export const recordEvent = (db: Db, event: RecordedEvent): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    const { userId, key, atMs } = event
-    const rows = await insertEvents(trx, event, [{ user_id: userId, key }])
-    const [row] = rows
-    if (!row) return
-    await notifyOf(trx, event, rows, new Date(atMs))
-    const delayMs = mailDelayMs(event)
-    if (delayMs !== null) await oweMail(trx, { eventId: row.id, userId, dueAt: new Date(atMs + delayMs) })
-  })
+  inTransaction(db, (trx) => record(trx, event, [{ user_id: event.userId, key: event.key }]))

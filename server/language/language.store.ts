@@ -22,7 +22,7 @@ const chosenIn = (cookies: string | undefined): LanguageCode | null => {
  * null without one that the hub supports.
  */
 export const languageOfCall = (header: (name: string) => string | undefined): LanguageCode | null =>
-  chosenIn(header('Cookie')) ?? acceptedLanguage(header('Accept-Language') ?? '') ?? null
+  chosenIn(header('Cookie')) ?? acceptedLanguage(header('Accept-Language') ?? '', languageCodes) ?? null
 
 /**
  * Stores the language in which a player uses the hub, from the cookies of a call; mails that nobody requested use it. No

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#contract/values/languages.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { NotificationSource } from '../live-service.ts'
 import { readChanges, readRevisions } from './read-notifications.store.ts'
-import { inWords } from './words.ts'
+import { inWords } from './words.rules.ts'
 
 interface AskedChanges {
   readonly userId: string

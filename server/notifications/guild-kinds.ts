@@ -5,8 +5,6 @@ import { reasonNames, texts } from './guild-texts.ts'
 import { named, playerNamed } from './notification-kind.ts'
 import type { KindsOf } from './notification-kind.ts'
 
-const category = 'guild'
-
 /** Longest reason of an administrator in a notification, in characters. */
 const reasonLength = 120
 const shortened = (text: string): string =>
@@ -27,8 +25,6 @@ type GuildKind = Extract<
 
 export const guildKinds: KindsOf<GuildKind> = {
   comment_replied: {
-    category,
-    name: texts.replies,
     title: (_, { say, count }) =>
       count > 1 ? say(texts.commentReplies, { count }) : say(texts.commentReplied),
     message: ({ by }, { say, count }) =>
@@ -38,30 +34,22 @@ export const guildKinds: KindsOf<GuildKind> = {
     path: (data) => eventPath({ kind: 'comment_replied', data }),
   },
   comment_removed: {
-    category,
-    name: texts.commentRemoved,
     title: (_, { say }) => say(texts.commentRemoved),
     message: ({ reason }, { say }) => say(texts.commentRemovedMessage, { reason: say(reasonNames[reason]) }),
     path: (data) => eventPath({ kind: 'comment_removed', data }),
   },
   comment_put_back: {
-    category,
-    name: texts.commentPutBack,
     title: (_, { say }) => say(texts.commentPutBack),
     message: (_, { say }) => say(texts.commentPutBackMessage),
     path: (data) => eventPath({ kind: 'comment_put_back', data }),
   },
   report_answered: {
-    category,
-    name: texts.reportAnswered,
     title: (_, { say }) => say(texts.reportAnswered),
     message: ({ answer }, { say }) =>
       say(answer === 'kept' ? texts.reportKeptMessage : texts.reportRemovedMessage),
     path: (data) => eventPath({ kind: 'report_answered', data }),
   },
   project_updated: {
-    category,
-    name: texts.updates,
     title: (_, { say, count }) =>
       count > 1 ? say(texts.projectUpdates, { count }) : say(texts.projectUpdated),
     message: ({ project_title: title }, { say, count }) =>
@@ -69,37 +57,27 @@ export const guildKinds: KindsOf<GuildKind> = {
     path: toProject,
   },
   update_removed: {
-    category,
-    name: texts.updateRemoved,
     title: (_, { say }) => say(texts.updateRemoved),
     message: ({ reason }, { say }) => say(texts.updateRemovedMessage, { reason: say(reasonNames[reason]) }),
     path: toProject,
   },
   project_opened: {
-    category,
-    name: texts.projectOpened,
     title: (_, { say }) => say(texts.projectOpened),
     message: ({ project_title: title }, { say }) => say(texts.projectOpenedMessage, { title: named(title) }),
     path: toProject,
   },
   project_completed: {
-    category,
-    name: texts.projectCompleted,
     title: (_, { say }) => say(texts.projectCompleted),
     message: ({ project_title: title }, { say }) =>
       say(texts.projectCompletedMessage, { title: named(title) }),
     path: toProject,
   },
   project_refused: {
-    category,
-    name: texts.projectRefused,
     title: (_, { say }) => say(texts.projectRefused),
     message: ({ project_title: title }, { say }) => say(texts.projectRefusedMessage, { title: named(title) }),
     path: toProject,
   },
   suggestion_decided: {
-    category,
-    name: texts.suggestions,
     title: ({ decision }, { say }) =>
       say(
         {
@@ -119,44 +97,32 @@ export const guildKinds: KindsOf<GuildKind> = {
     path: ({ project_id: id }) => (id === null ? paths.vaultVision : projectPath(id)),
   },
   project_entrusted: {
-    category,
-    name: texts.projectEntrusted,
     title: (_, { say }) => say(texts.projectEntrusted),
     message: ({ title }, { say }) => say(texts.projectEntrustedMessage, { title: named(title) }),
     path: toProject,
   },
   project_withdrawn: {
-    category,
-    name: texts.projectWithdrawn,
     title: (_, { say }) => say(texts.projectWithdrawn),
     message: ({ title }, { say }) => say(texts.projectWithdrawnMessage, { title: named(title) }),
     path: toProject,
   },
   votes_voided: {
-    category,
-    name: texts.votesVoided,
     title: (_, { say }) => say(texts.votesVoided),
     message: ({ votes, given_back: back }, { say }) =>
       back === 0 ? say(texts.votesVoidedMessage, { votes }) : say(texts.votesBackMessage, { votes: back }),
     path: () => paths.myVotes,
   },
   voting_barred: {
-    category,
-    name: texts.votingBarred,
     title: (_, { say }) => say(texts.votingBarred),
     message: (_, { say }) => say(texts.votingBarredMessage),
     path: () => paths.myVotes,
   },
   voting_allowed: {
-    category,
-    name: texts.votingAllowed,
     title: (_, { say }) => say(texts.votingAllowed),
     message: (_, { say }) => say(texts.votingAllowedMessage),
     path: () => paths.vaultVision,
   },
   votes_lapsing: {
-    category,
-    name: texts.votesLapsing,
     title: (_, { say }) => say(texts.votesLapsing),
     message: ({ votes, at, time_zone: zone }, { say, moment }) =>
       say(texts.votesLapsingMessage, { votes, moment: moment(at, zone) }),

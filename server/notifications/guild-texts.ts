@@ -12,7 +12,6 @@ export const reasonNames: Readonly<Record<ReportReason, Message>> = {
 
 /** Texts of notifications about comments, projects and votes. */
 export const texts = {
-  replies: msg({ message: 'Replies to your comments' }),
   commentReplied: msg({ message: 'Reply to your comment' }),
   commentRepliedMessage: msg({ message: '{by} replied to your comment.' }),
   commentReplies: msg({
@@ -26,7 +25,6 @@ export const texts = {
   reportAnswered: msg({ message: 'Your report was answered' }),
   reportKeptMessage: msg({ message: 'The team kept the comment that you reported.' }),
   reportRemovedMessage: msg({ message: 'The team removed the comment that you reported. Thank you.' }),
-  updates: msg({ message: 'Updates of projects' }),
   projectUpdated: msg({ message: 'Project update' }),
   projectUpdates: msg({ message: '{count, plural, one {# project update} other {# project updates}}' }),
   projectUpdatedMessage: msg({
@@ -42,7 +40,6 @@ export const texts = {
   projectCompletedMessage: msg({ message: '{title} is completed. Its votes and donations stay.' }),
   projectRefused: msg({ message: 'A project was refused' }),
   projectRefusedMessage: msg({ message: '{title} takes neither votes nor donations.' }),
-  suggestions: msg({ message: 'Answers to your suggestions' }),
   suggestionAnalyzing: msg({ message: 'Your suggestion is in analysis' }),
   suggestionAnalyzingMessage: msg({ message: 'The team is looking into {title}.' }),
   suggestionAccepted: msg({ message: 'Your suggestion was accepted' }),

@@ -1,5 +1,7 @@
 import type { PlayerEvent, PlayerEventKind } from '#contract/account/player-events.ts'
+import { notificationTopics } from '#contract/notifications/notification-choices.contract.ts'
 import type { Notification } from '#contract/notifications/notifications.contract.ts'
+import { topicOf } from '../events/event-topics.rules.ts'
 import { guildKinds } from './guild-kinds.ts'
 import { moneyKinds } from './money-kinds.ts'
 import type { KindsOf, NotificationKind, Telling } from './notification-kind.ts'
@@ -11,15 +13,26 @@ export const notificationKinds: KindsOf<PlayerEventKind> = { ...moneyKinds, ...g
 /** Does the hub have words for this kind? It has given up the kinds of some old rows. */
 export const isNotified = (kind: string): boolean => Object.hasOwn(notificationKinds, kind)
 
-type Told = Pick<Notification, 'category' | 'title' | 'message' | 'path'>
+type Words = Pick<Notification, 'title' | 'message' | 'path' | 'lang'>
+type Told = Words & Pick<Notification, 'category'>
 
 const tellAs = <Kind extends PlayerEventKind>(
-  { category, title, message, path }: NotificationKind<Kind>,
+  { title, message, path, lang }: NotificationKind<Kind>,
   data: Parameters<NotificationKind<Kind>['path']>[0],
   telling: Telling,
-): Told => ({ category, title: title(data, telling), message: message(data, telling), path: path(data) })
+): Words => {
+  const written = lang?.(data, telling)
+  return {
+    title: title(data, telling),
+    message: message(data, telling),
+    path: path(data),
+    ...(written !== undefined && written !== telling.language && { lang: written }),
+  }
+}
 
 /** Returns the words of a notification about an event, or about `telling.count` events with the newest one's data. */
-export const tellEvent = ({ kind, data }: PlayerEvent, telling: Telling): Told =>
+export const tellEvent = ({ kind, data }: PlayerEvent, telling: Telling): Told => ({
+  category: notificationTopics[topicOf[kind]].category,
   // The types of an event guarantee that kind and data match.
-  tellAs(notificationKinds[kind] as NotificationKind<typeof kind>, data, telling)
+  ...tellAs(notificationKinds[kind] as NotificationKind<typeof kind>, data, telling),
+})

@@ -9,8 +9,6 @@ import { playerNamed } from './notification-kind.ts'
 import type { KindsOf } from './notification-kind.ts'
 import { texts } from './money-texts.ts'
 
-const category = 'Subscriptions & Gifts'
-
 const toPlan = () => `${paths.settings}#tab-assets`
 const toReceipt = ({ order_id: order }: { readonly order_id: string }): string =>
   href(paths.paymentSuccess, { order })
@@ -37,8 +35,6 @@ type MoneyKind = Extract<
 
 export const moneyKinds: KindsOf<MoneyKind> = {
   charged: {
-    category,
-    name: texts.charged,
     title: ({ reason }, { say }) =>
       say({ payment: texts.charged, renewal: texts.renewed, plan_change: texts.changePaid }[reason]),
     message: ({ cents, reason }, { say, money }) =>
@@ -53,15 +49,11 @@ export const moneyKinds: KindsOf<MoneyKind> = {
     path: toReceipt,
   },
   plan_started: {
-    category,
-    name: texts.planStarted,
     title: (_, { say }) => say(texts.planStarted),
     message: ({ plan_id }, { say }) => say(texts.planStartedMessage, { name: planNames[plan_id] }),
     path: toPlan,
   },
   plan_changed: {
-    category,
-    name: texts.planChanged,
     title: (_, { say }) => say(texts.planChanged),
     message: ({ to, cents }, { say, money }) =>
       cents === 0
@@ -70,8 +62,6 @@ export const moneyKinds: KindsOf<MoneyKind> = {
     path: toPlan,
   },
   plan_change_waiting: {
-    category,
-    name: texts.changeWaiting,
     title: (_, { say }) => say(texts.changeWaiting),
     message: ({ from, cents, until }, { say, money, moment }) =>
       say(texts.changeWaitingMessage, {
@@ -82,8 +72,6 @@ export const moneyKinds: KindsOf<MoneyKind> = {
     path: toPlan,
   },
   plan_change_planned: {
-    category,
-    name: texts.changePlanned,
     title: (_, { say }) => say(texts.changePlanned),
     message: ({ from, to, cents, at }, { say, money, day }) =>
       say(texts.changePlannedMessage, {
@@ -95,8 +83,6 @@ export const moneyKinds: KindsOf<MoneyKind> = {
     path: toPlan,
   },
   plan_change_dropped: {
-    category,
-    name: texts.changeDropped,
     title: (_, { say }) => say(texts.changeDropped),
     message: ({ from, to, cents }, { say, money }) =>
       say(texts.changeDroppedMessage, {
@@ -107,39 +93,29 @@ export const moneyKinds: KindsOf<MoneyKind> = {
     path: toPlan,
   },
   plan_change_lapsed: {
-    category,
-    name: texts.changeLapsed,
     title: (_, { say }) => say(texts.changeLapsed),
     message: ({ from }, { say }) => say(texts.changeLapsedMessage, { name: planNames[from.plan_id] }),
     path: toPlan,
   },
   renewal_announced: {
-    category,
-    name: texts.renewalAnnounced,
     title: (_, { say }) => say(texts.renewalAnnounced),
     message: ({ plan_id, cents, at }, { say, money, day }) =>
       say(texts.renewalAnnouncedMessage, { name: planNames[plan_id], day: day(at), price: money(cents) }),
     path: toPlan,
   },
   plan_ending: {
-    category,
-    name: texts.planEnding,
     title: (_, { say }) => say(texts.planEnding),
     message: ({ plan_id, paid_until }, { say, day }) =>
       say(texts.planEndingMessage, { name: planNames[plan_id], day: day(paid_until) }),
     path: toPlan,
   },
   plan_kept: {
-    category,
-    name: texts.planKept,
     title: (_, { say }) => say(texts.planKept),
     message: ({ plan_id, cents, paid_until }, { say, money, day }) =>
       say(texts.planKeptMessage, { name: planNames[plan_id], day: day(paid_until), price: money(cents) }),
     path: toPlan,
   },
   plan_ended: {
-    category,
-    name: texts.planEnded,
     title: (_, { say }) => say(texts.planEnded),
     message: ({ plan_id, reason }, { say }) =>
       say(
@@ -154,8 +130,6 @@ export const moneyKinds: KindsOf<MoneyKind> = {
     path: toPlan,
   },
   payment_failed: {
-    category,
-    name: texts.paymentFailed,
     title: (_, { say }) => say(texts.paymentFailed),
     message: ({ plan_id, cents, paid_until }, { say, money, day }) =>
       say(texts.paymentFailedMessage, {
@@ -166,32 +140,24 @@ export const moneyKinds: KindsOf<MoneyKind> = {
     path: toPlan,
   },
   payment_recovered: {
-    category,
-    name: texts.paymentRecovered,
     title: (_, { say }) => say(texts.paymentRecovered),
     message: ({ plan_id, paid_until }, { say, day }) =>
       say(texts.paymentRecoveredMessage, { name: planNames[plan_id], day: day(paid_until) }),
     path: toPlan,
   },
   refunded: {
-    category,
-    name: texts.refunds,
     title: ({ reason }, { say }) => say(reason === 'refund' ? texts.refunded : texts.disputed),
     message: ({ cents, reason }, { say, money }) =>
       say(reason === 'refund' ? texts.refundedMessage : texts.disputedMessage, { price: money(cents) }),
     path: toReceipt,
   },
   dispute_decided: {
-    category,
-    name: texts.disputeDecided,
     title: (_, { say }) => say(texts.disputeDecided),
     message: ({ cents, outcome }, { say, money }) =>
       say(outcome === 'won' ? texts.disputeWonMessage : texts.disputeLostMessage, { price: money(cents) }),
     path: toReceipt,
   },
   donation_thanked: {
-    category,
-    name: texts.donationThanked,
     title: (_, { say, count }) => say(count > 1 ? texts.donationsThanked : texts.donationThanked),
     message: ({ project_id, cents, votes }, { say, money, count }) => {
       if (count > 1) return say(texts.donationsMessage, { count })
@@ -203,8 +169,6 @@ export const moneyKinds: KindsOf<MoneyKind> = {
       id === null ? href(paths.myVotes, { side: 'donations' }) : projectPath(id),
   },
   gifts_bought: {
-    category,
-    name: texts.giftsBought,
     title: ({ gifts }, { say }) => say(isOneCode(gifts) ? texts.giftBought : texts.giftsBought),
     message: ({ gifts, cents }, { say, money }) => {
       const [gift] = gifts
@@ -215,23 +179,17 @@ export const moneyKinds: KindsOf<MoneyKind> = {
     path: toCodes('open'),
   },
   gifts_discarded: {
-    category,
-    name: texts.giftsDiscarded,
     title: (_, { say }) => say(texts.giftsDiscarded),
     message: ({ order_number: number }, { say }) => say(texts.giftsDiscardedMessage, { number }),
     path: toPlan,
   },
   gift_time_started: {
-    category,
-    name: texts.giftTimeStarted,
     title: (_, { say }) => say(texts.giftTimeStarted),
     message: ({ plan_id, until }, { say, day }) =>
       say(texts.giftTimeStartedMessage, { name: planNames[plan_id], day: day(until) }),
     path: toPlan,
   },
   gift_time_ended: {
-    category,
-    name: texts.giftTimeEnded,
     title: (_, { say }) => say(texts.giftTimeEnded),
     message: ({ plan_id, reason }, { say }) =>
       say(
@@ -243,8 +201,6 @@ export const moneyKinds: KindsOf<MoneyKind> = {
     path: toPlan,
   },
   gift_received: {
-    category,
-    name: texts.giftReceived,
     title: (_, { say }) => say(texts.giftReceived),
     message: ({ plan_id, months, from }, { say }) => {
       const gift = { name: planNames[plan_id], months }
@@ -255,8 +211,6 @@ export const moneyKinds: KindsOf<MoneyKind> = {
     path: toCodes('received'),
   },
   gift_claimed: {
-    category,
-    name: texts.giftClaimed,
     title: (_, { say, count }) => (count > 1 ? say(texts.giftsClaimed, { count }) : say(texts.giftClaimed)),
     message: ({ plan_id, months, by }, { say, count }) =>
       say(count > 1 ? texts.giftsClaimedMessage : texts.giftClaimedMessage, {

@@ -40,7 +40,6 @@ export const texts = {
   paymentFailedMessage: msg({ message: '{price} could not be charged. Pay it by {day}, or {name} ends.' }),
   paymentRecovered: msg({ message: 'Your plan is back' }),
   paymentRecoveredMessage: msg({ message: 'Your payment arrived. {name} is paid until {day}.' }),
-  refunds: msg({ message: 'Refunds and disputes' }),
   refunded: msg({ message: 'You get money back' }),
   refundedMessage: msg({ message: '{price} was refunded. Your receipt shows for what.' }),
   disputed: msg({ message: 'Your payment is disputed' }),

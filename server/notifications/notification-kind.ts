@@ -1,9 +1,8 @@
 import { deletedName } from '#contract/account/deleted-player.ts'
 import type { PlayerEventData, PlayerEventKind } from '#contract/account/player-events.ts'
-import type { NotificationCategory } from '#contract/notifications/notifications.contract.ts'
+import type { LanguageCode } from '#contract/values/languages.ts'
 import type { Say } from '../platform/mail/mail-texts.ts'
 import { msg } from '../platform/mail/message.ts'
-import type { Message } from '../platform/mail/message.ts'
 
 /** Amounts and times in the reader's language; times are in UTC unless a zone is given. */
 export interface Figures {
@@ -15,15 +14,16 @@ export interface Figures {
 /** The reader's language. `count`: number of events in the notification, whose data is that of the newest. */
 export interface Telling extends Figures {
   readonly say: Say
+  readonly language: LanguageCode
   readonly count: number
 }
 
 /** A kind of notification. Names and texts made up by people stand between U+2068 and U+2069. */
 export interface NotificationKind<Kind extends PlayerEventKind> {
-  readonly category: NotificationCategory
-  readonly name: Message
   readonly title: (data: PlayerEventData<Kind>, telling: Telling) => string
   readonly message: (data: PlayerEventData<Kind>, telling: Telling) => string
+  /** Language of title and message; missing: the reader's. */
+  readonly lang?: (data: PlayerEventData<Kind>, telling: Telling) => LanguageCode
   /** Address on the hub that it leads to, for its player; null for none. */
   readonly path: (data: PlayerEventData<Kind>) => string | null
 }

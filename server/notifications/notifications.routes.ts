@@ -7,23 +7,21 @@ import {
   getNotificationChanges,
   listNotifications,
   listNotificationsOf,
-  listNotificationTypes,
   readAllNotifications,
   readNotification,
 } from '#contract/notifications/notifications.contract.ts'
 import type { NotificationPage } from '#contract/notifications/notifications.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordEvent } from '../events/player-events.store.ts'
-import { languageOfCall, readMailLanguage } from '../language/language.store.ts'
+import { languageOfCall } from '../language/language.store.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { refuse } from '../platform/http/refused.ts'
 import { serve } from '../platform/http/route.ts'
 import { deleteAll, deleteOne, markAllRead, markRead } from './change-notifications.store.ts'
 import { changesOf } from './changes-of.ts'
-import { notificationKinds } from './kinds.ts'
 import { readPage } from './read-notifications.store.ts'
 import type { Asked, PageAsked } from './read-notifications.store.ts'
-import { inWords } from './words.ts'
+import { inWords } from './words.rules.ts'
 
 type Header = (name: string) => string | undefined
 
@@ -62,16 +60,6 @@ export const notificationsRoutes = ({
     deleteOne(db, { userId, id, nowMs: clock.now() }),
   )
 
-  serve(routes, listNotificationTypes, async (_, { caller: { userId }, header }) => {
-    const say = mailTexts[languageOfCall(header) ?? (await readMailLanguage(db, userId))]
-    return {
-      types: Object.entries(notificationKinds).map(([type, { category, name }]) => ({
-        type,
-        category,
-        name: say(name),
-      })),
-    }
-  })
   serve(routes, addTestNotification, async (_, { caller: { userId } }) => {
     const event = { kind: 'test', data: {}, key: `test:${randomUUID()}`, atMs: clock.now() } as const
     await recordEvent(db, { ...event, userId })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '#contract/values/time.ts'
 import type { AppSettings } from '../dependencies.ts'
 import type { Db } from '../schema.ts'
+import { deleteCounted, lockBoxes } from './delete-counted.store.ts'
 
 const longestDays = 365
 const readDays = 90
@@ -29,8 +30,7 @@ const findPlayers = async (db: Db, old: Old): Promise<string[]> => {
 /** Changes nothing that isn't old, so it may run again, and in several processes. */
 const deleteOf = async (trx: Db, userIds: readonly string[], old: Old, nowMs: number): Promise<void> => {
   const theirs = sql<boolean>`user_id = any(${sql.val([...userIds])}::text[])`
-  // In the order in which arrivals lock them (0117).
-  await sql`select from notification_boxes where ${theirs} order by user_id for update`.execute(trx)
+  await lockBoxes(trx, userIds)
   // Those that other devices may still have to hear of are told; for older ones they read the list again.
   await sql`
     with gone as (
@@ -40,20 +40,7 @@ const deleteOf = async (trx: Db, userIds: readonly string[], old: Old, nowMs: nu
     )
     update notification_boxes box set forgotten_revision = greatest(forgotten_revision, last.revision)
     from last where last.user_id = box.user_id`.execute(trx)
-  await sql`
-    with gone as (
-      delete from notifications where ${theirs} and ${isOld(old)} returning id, user_id, is_read
-    ), counted as (
-      select user_id, count(*) as total, count(*) filter (where not is_read) as unread from gone group by user_id
-    ), changed as (
-      update notification_boxes box set revision = box.revision + 1, unread = box.unread - counted.unread,
-        total = box.total - counted.total
-      from counted where counted.user_id = box.user_id
-      returning box.user_id, box.revision
-    )
-    insert into notification_deletions (id, user_id, revision, at)
-    select gone.id, gone.user_id, changed.revision, ${new Date(nowMs)}::timestamptz
-    from gone join changed on changed.user_id = gone.user_id`.execute(trx)
+  await deleteCounted(trx, userIds, isOld(old), nowMs)
 }
 
 /** Deletes notifications older than a year, and read ones after 90 days or as set. `nowMs` since the epoch. */

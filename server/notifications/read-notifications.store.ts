@@ -6,8 +6,9 @@ import {
 } from '#contract/notifications/notifications.contract.ts'
 import type { NotificationState } from '#contract/notifications/notifications.contract.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
+import { shownData } from '../events/shown-data.store.ts'
 import type { Db, Row } from '../schema.ts'
-import type { NotificationRow } from './words.ts'
+import type { NotificationRow } from './words.rules.ts'
 
 /** The player whose notifications are read, and the one who reads them. */
 export interface Asked {
@@ -44,7 +45,8 @@ const readWith = async <More>(
   more: RawBuilder<unknown> = sql``,
 ): Promise<{ first: (Stated & More) | undefined; rows: NotificationRow[] }> => {
   const { rows } = await sql<Joined & More>`
-    select box.*, reader.language, shown.id, player_events.kind, player_events.data, shown.count, shown.is_read,
+    select box.*, reader.language, shown.id, player_events.kind, ${shownData} as data, shown.count,
+      shown.is_read,
       shown.at ${more}
     from users reader
     left join notification_boxes box on box.user_id = ${userId}

@@ -1,10 +1,9 @@
-import type { PlayerEventKind } from '#contract/account/player-events.ts'
+import { announcedIn } from '#contract/announcements/announcements.rules.ts'
+import type { PlayerEventData, PlayerEventKind } from '#contract/account/player-events.ts'
 import { href, paths } from '#contract/http/paths.ts'
-import type { Say } from '../platform/mail/mail-texts.ts'
-import type { KindsOf } from './notification-kind.ts'
+import { deviceNamed } from './device-name.rules.ts'
+import type { KindsOf, Telling } from './notification-kind.ts'
 import { texts, wayNames } from './system-texts.ts'
-
-const category = 'system'
 
 const toWays = () => href(paths.settings, { tab: 'security' })
 const toPrivacy = () => href(paths.settings, { tab: 'privacy' })
@@ -23,46 +22,41 @@ const rights = {
   },
 }
 
-/** The name of a browser, as the list of devices has it. */
-const deviceNamed = (
-  { browser, system }: { readonly browser: string | null; readonly system: string | null },
-  say: Say,
-): string => {
-  if (system === null) return browser ?? say(texts.noneKnown)
-  return browser === null ? say(texts.systemKnown, { system }) : say(texts.bothKnown, { browser, system })
+/** An announcement is only put into words while it has texts: `inWords` leaves out one that was withdrawn. */
+const announced = ({ texts: written }: PlayerEventData<'announcement'>, { language }: Telling) => {
+  if (!written) throw new Error('An announcement without texts has no words.')
+  return announcedIn(written, language)
 }
 
 type SystemKind = Extract<
   PlayerEventKind,
-  'rights_changed' | 'sessions_ended' | 'new_device' | 'way_in_changed' | `deletion_${string}` | 'test'
+  | 'rights_changed'
+  | 'sessions_ended'
+  | 'new_device'
+  | 'way_in_changed'
+  | `deletion_${string}`
+  | 'announcement'
+  | 'test'
 >
 
 export const systemKinds: KindsOf<SystemKind> = {
   rights_changed: {
-    category,
-    name: texts.rightsChanged,
     title: ({ right, has }, { say }) => say(rights[right][has ? 'given' : 'taken'].title),
     message: ({ right, has }, { say }) => say(rights[right][has ? 'given' : 'taken'].message),
     // A player without the right would only see the refusal there.
     path: ({ right, has }) => (has ? rights[right].path : null),
   },
   sessions_ended: {
-    category,
-    name: texts.sessionsEnded,
     title: (_, { say }) => say(texts.sessionsEnded),
     message: ({ sessions }, { say }) => say(texts.sessionsEndedMessage, { sessions }),
     path: toWays,
   },
   new_device: {
-    category,
-    name: texts.newDevice,
     title: (_, { say }) => say(texts.newDevice),
     message: (data, { say }) => say(texts.newDeviceMessage, { device: deviceNamed(data, say) }),
     path: toWays,
   },
   way_in_changed: {
-    category,
-    name: texts.wayChanged,
     title: ({ change }, { say }) =>
       say(
         {
@@ -89,8 +83,6 @@ export const systemKinds: KindsOf<SystemKind> = {
     path: toWays,
   },
   deletion_requested: {
-    category,
-    name: texts.deletionRequested,
     title: (_, { say }) => say(texts.deletionRequested),
     message: ({ takes_effect_at: at, by }, { say, moment }) =>
       say(by === 'player' ? texts.deletionRequestedMessage : texts.deletionByTeamMessage, {
@@ -99,16 +91,18 @@ export const systemKinds: KindsOf<SystemKind> = {
     path: toPrivacy,
   },
   deletion_taken_back: {
-    category,
-    name: texts.deletionTakenBack,
     title: (_, { say }) => say(texts.deletionTakenBack),
     message: ({ plan_ends: planEnds }, { say }) =>
       say(planEnds ? texts.deletionTakenBackPlanMessage : texts.deletionTakenBackMessage),
     path: ({ plan_ends: planEnds }) => (planEnds ? toPlan : toPrivacy()),
   },
+  announcement: {
+    title: (data, telling) => announced(data, telling).title,
+    message: (data, telling) => announced(data, telling).message,
+    lang: (data, telling) => announced(data, telling).lang,
+    path: ({ path = null }) => path,
+  },
   test: {
-    category,
-    name: texts.test,
     title: (_, { say }) => say(texts.test),
     message: (_, { say }) => say(texts.testMessage),
     path: () => null,

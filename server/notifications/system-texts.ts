@@ -14,7 +14,6 @@ export const wayNames: Readonly<Record<WayKind, Message>> = {
 
 /** Texts of notifications about the account. */
 export const texts = {
-  rightsChanged: msg({ message: 'Your rights changed' }),
   adminGiven: msg({ message: 'You are an administrator' }),
   adminGivenMessage: msg({ message: 'BrainCore is open to you.' }),
   adminTaken: msg({ message: 'You are no longer an administrator' }),
@@ -33,7 +32,6 @@ export const texts = {
   bothKnown: msg({ message: '{browser} on {system}' }),
   systemKnown: msg({ message: 'A browser on {system}' }),
   noneKnown: msg({ message: 'An unknown browser' }),
-  wayChanged: msg({ message: 'Your ways to log in changed' }),
   wayAdded: msg({ message: 'A way to log in was added' }),
   wayRemoved: msg({ message: 'A way to log in was removed' }),
   wayMessage: msg({ message: '{way}. If that wasn’t you, check your ways to log in.' }),

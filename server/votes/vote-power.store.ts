@@ -6,6 +6,7 @@ import { dayAt } from '#contract/values/zones.rules.ts'
 import type { LocalDay } from '#contract/values/zones.rules.ts'
 import { nextReset, resetsSince, zoneOfStrangers } from '#contract/votes/vote-days.rules.ts'
 import type { PlanId } from '#contract/plans/plans.contract.ts'
+import { moveDailyMail } from '../notification-choices/choices.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { InLine } from '../platform/process/lines.ts'
 import type { Db } from '../schema.ts'
@@ -258,6 +259,7 @@ export const updateTimeZone = (db: Db, userId: string, timeZone: string, nowMs: 
       .where('user_id', '=', userId)
       .where('zone', 'is', null)
       .execute()
+    await moveDailyMail(trx, userId, nowMs)
   })
 
 interface About {

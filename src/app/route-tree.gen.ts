@@ -37,6 +37,7 @@ import { Route as RefundsRouteImport } from './routes/refunds.tsx'
 import { Route as SequentialPaymentRouteImport } from './routes/sequential-payment.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as VaultVisionProjectRouteImport } from './routes/VaultVision_.$project.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback.tsx'
 import { Route as AuthUndoRouteImport } from './routes/auth.undo.tsx'
@@ -188,6 +189,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VaultVisionProjectRoute = VaultVisionProjectRouteImport.update({
   id: '/VaultVision_/$project',
   path: '/VaultVision/$project',
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/VaultVision/$project': typeof VaultVisionProjectRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/undo': typeof AuthUndoRoute
@@ -309,6 +316,7 @@ export interface FileRoutesByTo {
   '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/VaultVision/$project': typeof VaultVisionProjectRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/undo': typeof AuthUndoRoute
@@ -350,6 +358,7 @@ export interface FileRoutesById {
   '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/VaultVision_/$project': typeof VaultVisionProjectRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/undo': typeof AuthUndoRoute
@@ -392,6 +401,7 @@ export interface FileRouteTypes {
     | '/sequential-payment'
     | '/settings'
     | '/terms'
+    | '/unsubscribe'
     | '/VaultVision/$project'
     | '/auth/callback'
     | '/auth/undo'
@@ -432,6 +442,7 @@ export interface FileRouteTypes {
     | '/sequential-payment'
     | '/settings'
     | '/terms'
+    | '/unsubscribe'
     | '/VaultVision/$project'
     | '/auth/callback'
     | '/auth/undo'
@@ -472,6 +483,7 @@ export interface FileRouteTypes {
     | '/sequential-payment'
     | '/settings'
     | '/terms'
+    | '/unsubscribe'
     | '/VaultVision_/$project'
     | '/auth/callback'
     | '/auth/undo'
@@ -513,6 +525,7 @@ export interface RootRouteChildren {
   SequentialPaymentRoute: typeof SequentialPaymentRoute
   SettingsRoute: typeof SettingsRoute
   TermsRoute: typeof TermsRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   VaultVisionProjectRoute: typeof VaultVisionProjectRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthUndoRoute: typeof AuthUndoRoute
@@ -723,6 +736,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/VaultVision_/$project': {
       id: '/VaultVision_/$project'
       path: '/VaultVision/$project'
@@ -825,6 +845,7 @@ const rootRouteChildren: RootRouteChildren = {
   SequentialPaymentRoute: SequentialPaymentRoute,
   SettingsRoute: SettingsRoute,
   TermsRoute: TermsRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   VaultVisionProjectRoute: VaultVisionProjectRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthUndoRoute: AuthUndoRoute,

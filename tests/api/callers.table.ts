@@ -1,7 +1,7 @@
 import { project } from '#tests/support/server/after-sale.ts'
 import { said, suggested } from '#tests/support/server/alices.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { checkoutBody } from '#tests/support/server/shop.ts'
+import { checkoutBody } from '#tests/support/server/checkout-body.ts'
 import type { AlicesIds } from '#tests/support/server/alices.ts'
 
 /**
@@ -286,6 +286,9 @@ const account = {
 
 const hub = {
   health: open,
+  getFounder: open,
+  readContactDetails: open,
+  sendContactMessage: open,
   getLegalText: open,
   listFeatures: open,
   listFeaturesOfPlan: open,
@@ -297,6 +300,10 @@ const hub = {
 
 const desks = {
   readOverview: ofAdmins,
+  listMessages: ofAdmins,
+  exportMessages: ofAdmins,
+  readMessage: ofAdmins,
+  answerMessage: ofAdmins,
   listChanges: ofAdmins,
   exportChanges: ofAdmins,
   tellChange: ofAdmins,
@@ -335,6 +342,12 @@ const desks = {
   tellBurst: ofAdmins,
   keepBurst: ofAdmins,
   voidBurst: ofAdmins,
+  findAnnouncements: ofAdmins,
+  exportAnnouncements: ofAdmins,
+  tellAnnouncement: ofAdmins,
+  writeAnnouncement: ofAdmins,
+  changeAnnouncement: ofAdmins,
+  decideAnnouncement: ofAdmins,
   voidVotesOfPlayer: ofAdmins,
   setVotingBar: ofAdmins,
   barPlayers: ofAdmins,
@@ -353,6 +366,14 @@ const notifications = {
   readAllNotifications: own(),
   deleteAllNotifications: own(),
   listNotificationTypes: own(),
+  getNotificationChoices: own(),
+  changeNotificationChoice: own({ body: { topic: 'followed', by_mail: 'daily' } }),
+  readUnsubscribeLink: led('link_invalid', { body: { token: 'forged' } }),
+  unsubscribe: led('link_invalid', { body: { token: 'forged', again: false } }),
+  unsubscribeOneClick: led('link_invalid', {
+    path: () => '/notifications/unsubscribe/one-click?token=forged',
+  }),
+  openUnsubscribeLink: open,
   addTestNotification: ofAdmins,
 } satisfies Record<string, Row>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
-import { mailEvents } from '#server/events/mail-events.ts'
+import { mailEvents } from '#server/event-mails/mail-events.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
 import { openAfterSale, paymentOf, project } from '#tests/support/server/after-sale.ts'
 import type { AfterSaleShop } from '#tests/support/server/after-sale.ts'

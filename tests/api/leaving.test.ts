@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reconsiderMs } from '#contract/account/leaving.contract.ts'
-import { mailEvents } from '#server/events/mail-events.ts'
+import { mailEvents } from '#server/event-mails/mail-events.ts'
 import { mailFarewells } from '#server/leaving/mail-farewells.ts'
 import { deleteInTime } from '#server/leaving/request-deletion.ts'
 import { deleteLeftCustomers } from '#server/payments/left-customers.ts'

@@ -12,6 +12,16 @@ const blanks = ` x${' '.repeat(60_000)}x`
 const title = 'A map'
 const suggestion = { title, description: 'For newcomers.', category: 'Guilds', goal: null, milestone: null }
 
+const message = {
+  name: 'Mirel',
+  email: 'mirel@example.org',
+  subject: title,
+  message: 'For newcomers.',
+  language: 'en',
+  trap: '',
+  shown_ms: 9_000,
+}
+
 test.each([
   ['a comment', `/project-comments/${project}`, { text: blanks }, 'comment_too_long'],
   [
@@ -24,6 +34,9 @@ test.each([
   ['the title of a suggestion', '/suggestions', { ...suggestion, title: blanks }, 'suggestion_title_invalid'],
   ['a suggestion', '/suggestions', { ...suggestion, description: blanks }, 'suggestion_description_invalid'],
   ['a milestone', '/suggestions', { ...suggestion, milestone: blanks }, 'suggestion_milestone_invalid'],
+  ['a name', '/contact', { ...message, name: blanks }, 'contact_name_invalid'],
+  ['a subject', '/contact', { ...message, subject: blanks }, 'contact_subject_invalid'],
+  ['a message to the team', '/contact', { ...message, message: blanks }, 'contact_message_invalid'],
   ['an address', '/auth/magiclink', { email: blanks }, 'email_invalid'],
   ['an id', '/vaultvision/use-vote', { user_id: blanks, project_id: project }, 'invalid_request'],
 ])(

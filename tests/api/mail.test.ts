@@ -160,3 +160,19 @@ test.each([
 ])('%s is called %s', (userAgent, words) => {
   expect(browserKind(userAgent, mailTexts.en)).toBe(words)
 })
+
+test('a mail that can be stopped says so to mail programs, in the form of RFC 8058, and has its own id', async () => {
+  const { received, mailer } = await startSmtp()
+  const unsubscribe = `https://hub.example/api/notifications/unsubscribe/one-click?token=${'x'.repeat(140)}`
+  await mailer.send({ ...mailTo('alice@example.org'), unsubscribe, key: 'event.17' })
+  await mailer.send(mailTo('alice@example.org'))
+  const [stoppable, other] = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
+  const headersOf = (mail: typeof stoppable) =>
+    Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]))
+  expect(headersOf(stoppable)).toMatchObject({
+    'list-unsubscribe': `<${unsubscribe}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    'message-id': '<event.17@hub.example>',
+  })
+  expect(headersOf(other)).not.toHaveProperty('list-unsubscribe')
+})

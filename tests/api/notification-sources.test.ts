@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { playerEvents } from '#contract/account/player-events.ts'
-import { listNotifications, listNotificationTypes } from '#contract/notifications/notifications.contract.ts'
+import { listNotificationTypes, topicIds } from '#contract/notifications/notification-choices.contract.ts'
+import { listNotifications } from '#contract/notifications/notifications.contract.ts'
 import type { Notification } from '#contract/notifications/notifications.contract.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'
@@ -48,19 +49,25 @@ test('a player who leaves has no name in the notifications of others either', as
   expect(await messages()).toEqual(['Deleted player replied to your comment.'])
 })
 
-test('the kinds are listed with their categories and names, in the language of the call', async () => {
+test('the topics are listed with their categories and words, in the language of the call', async () => {
   const { hub } = await causes['a password is set']!.happen()
   const { token: bearer } = await logIn(hub.db, hub, 'alice')
   const list = (language: string) =>
     call(hub, listNotificationTypes, {}, { bearer, headers: { 'Accept-Language': language } })
   await hub.db.updateTable('users').set({ language: 'tr' }).where('id', '=', 'alice').execute()
   const { body: known } = await list('*')
-  expect(known.types.find(({ type }) => type === 'test')?.name).toBe('Deneme bildirimi')
+  expect(known.types.find(({ type }) => type === 'announcements')?.name).toBe('Duyurular')
   const { body } = await list('fr')
-  expect(body.types.map(({ type }) => type).toSorted()).toEqual(kinds.toSorted())
-  expect(body.types.find(({ type }) => type === 'comment_replied')).toEqual({
-    type: 'comment_replied',
+  expect(body.types.map(({ type }) => type)).toEqual(topicIds)
+  expect(body.types.find(({ type }) => type === 'comments')).toEqual({
+    type: 'comments',
     category: 'guild',
     name: 'Réponses à vos commentaires',
+    line: null,
+    required: false,
   })
+  for (const { name, line, required } of body.types) {
+    expect(name).toMatch(/\S/u)
+    if (required) expect(line).toMatch(/^Toujours/u)
+  }
 })

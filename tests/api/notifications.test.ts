@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import {
-  addTestNotification,
-  listNotificationsOf,
-  listNotificationTypes,
-  notificationCategories,
-} from '#contract/notifications/notifications.contract.ts'
+import { addTestNotification, listNotificationsOf } from '#contract/notifications/notifications.contract.ts'
 import type { Notification, NotificationChanges } from '#contract/notifications/notifications.contract.ts'
 import { deleteOldNotifications } from '#server/notifications/old-notifications.store.ts'
 import { onPostgres } from '#tests/support/database/test-database.ts'
@@ -392,15 +387,4 @@ test('administrators read anybody’s list, in their own language, and others on
   expect((await alice.list()).unreadCount).toBe(2)
   expect((await call(hub, addTestNotification, {}, dave)).body).toEqual({ success: true })
   expect((await dave.list()).notifications).toMatchObject([{ type: 'test', is_read: false }])
-})
-
-test('every kind has a category of the hub and a name in the reader’s language', async () => {
-  const hub = await openNotified()
-  const { bearer } = await hub.player('alice')
-  const { types } = (await call(hub, listNotificationTypes, {}, { bearer })).body
-  expect(types.length).toBeGreaterThan(30)
-  for (const { category, name } of types) {
-    expect(notificationCategories).toContain(category)
-    expect(name).not.toBe('')
-  }
 })

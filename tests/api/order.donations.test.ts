@@ -3,7 +3,8 @@ import type { Order } from '#contract/order/order.contract.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { ownerOf } from '#tests/support/database/test-database.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { checkoutBody, codeOf, openShop } from '#tests/support/server/shop.ts'
+import { checkoutBody } from '#tests/support/server/checkout-body.ts'
+import { codeOf, openShop } from '#tests/support/server/shop.ts'
 
 test('fifty donations beside a plan fit into one checkout', async () => {
   const shop = await openShop()

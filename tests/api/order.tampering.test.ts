@@ -6,7 +6,8 @@ import { seedProjects } from '#server/projects/seed-fund.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import { ownerOf } from '#tests/support/database/test-database.ts'
 import { payableOrder } from '#tests/support/server/orders.ts'
-import { checkoutBody, openShop } from '#tests/support/server/shop.ts'
+import { checkoutBody } from '#tests/support/server/checkout-body.ts'
+import { openShop } from '#tests/support/server/shop.ts'
 import { patience } from '#tests/support/pace.ts'
 
 type Body = ReturnType<typeof checkoutBody>

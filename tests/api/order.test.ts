@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ownerOf } from '#tests/support/database/test-database.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { checkoutBody, codeOf, openShop } from '#tests/support/server/shop.ts'
+import { checkoutBody } from '#tests/support/server/checkout-body.ts'
+import { codeOf, openShop } from '#tests/support/server/shop.ts'
 
 const proWithDonations = anOrder({
   plan: { id: 'tier2', type: 'monthly' },

@@ -4,7 +4,8 @@ import { paymentReturnAddresses } from '#contract/http/paths.ts'
 import type { AppSettings } from '#server/dependencies.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { testSettings } from '#tests/support/server/create-test-app.ts'
-import { checkoutBody, codeOf, openShop } from '#tests/support/server/shop.ts'
+import { checkoutBody } from '#tests/support/server/checkout-body.ts'
+import { codeOf, openShop } from '#tests/support/server/shop.ts'
 
 const planAndGifts = anOrder({ plan: { id: 'tier3', type: 'monthly' }, gifts: { tier1: 12 } })
 const pro = anOrder({ plan: { id: 'tier2', type: 'monthly' } })

@@ -4,7 +4,8 @@ import { createLog } from '#server/platform/process/log.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { ownerOf } from '#tests/support/database/test-database.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { checkoutBody, openShop } from '#tests/support/server/shop.ts'
+import { checkoutBody } from '#tests/support/server/checkout-body.ts'
+import { openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
 
 const minuteMs = 60_000

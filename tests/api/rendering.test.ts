@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { languageCodes } from '#contract/values/languages.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
+import { getLedger } from '#contract/ledger/public-ledger.contract.ts'
+import { siteLanguageCodes, siteLanguages } from '#contract/values/site-languages.ts'
 import { legalPaths } from '#contract/http/paths.ts'
 import type { PageAsked, WrittenSite } from '#contract/http/written-page.ts'
 import { loadRendering } from '#server/platform/page/rendering.ts'
@@ -153,15 +156,40 @@ test.each(languageCodes)('every legal page is written in %s', async (language) =
 
 test('a place is described by what it will be for, in the reader’s language', async () => {
   const { hub, write } = await openWriter()
-  expect(await write({ path: '/contact' })).toMatchObject({
-    title: 'Contact',
-    description: 'Write to the team that builds the hub.',
+  expect(await write({ path: '/News' })).toMatchObject({
+    title: 'News',
+    description: 'What changed in the game and in the hub, newest first.',
   })
-  expect(await write({ path: '/contact', language: 'fr' })).toMatchObject({
-    description: 'Écrivez à l’équipe qui construit le hub.',
-  })
+  expect((await write({ path: '/News', language: 'fr' })).description).not.toContain('What changed')
   await hub.close()
 })
+
+test.each(siteLanguageCodes)(
+  'Team and Contact are written in %s, with their own language and direction in a shell of another',
+  async (language) => {
+    const { hub, asked, write } = await openWriter()
+    const texts = JSON.parse(
+      readFileSync(fileURLToPath(new URL(`../../locales/pages/${language}.json`, import.meta.url)), 'utf8'),
+    )
+    const { dir } = siteLanguages[language]
+    const search = `?lang=${language}`
+    const team = await write({ path: '/Team', search })
+    expect(team).toMatchObject({ title: texts.team.missionTitle, description: texts.team.missionLead })
+    expect(team.markup).toContain(`lang="${language}" dir="${dir}"`)
+    expect(textOf(team.markup)).toContain(texts.team.mission[2].replaceAll("'", '’'))
+    expect(textOf(team.markup)).toContain(texts.team.contactUs)
+    const contact = await write({ path: '/contact', search })
+    expect(contact).toMatchObject({ title: texts.contact.title, description: texts.contact.description })
+    expect(contact.markup).toContain(`lang="${language}" dir="${dir}"`)
+    expect(textOf(contact.markup)).toContain(texts.contact.send)
+    expect(asked.map((one) => one.split(' ')[0])).toEqual([
+      '/api/team/founder',
+      `/api${getLedger.path}`,
+      '/api/contact',
+    ])
+    await hub.close()
+  },
+)
 
 test('a closed page is written with its name and the operator’s reason instead of its content', async () => {
   const { hub, write } = await openWriter()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailEvents } from '#server/events/mail-events.ts'
+import { mailEvents } from '#server/event-mails/mail-events.ts'
 import { announceRenewals } from '#server/subscriptions/announce-renewals.ts'
 import { openPlanChanges } from '#tests/support/server/plan-changes.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { mailEvents } from '#server/events/mail-events.ts'
+import { mailEvents } from '#server/event-mails/mail-events.ts'
 import { mailReceipts } from '#server/order/receipts.ts'
 import { readPaidPlans } from '#server/subscriptions/read-plans.ts'
 import { announceRenewals } from '#server/subscriptions/announce-renewals.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { siteLanguageCodes } from '#contract/values/site-languages.ts'
 import { readDocument } from '#server/platform/page/document.ts'
 import { boot, index, landing, openSite, pageFor, publicUrl } from '#tests/support/server/written-site.ts'
 
@@ -168,6 +169,42 @@ test.each([
 })
 
 test.each([
+  ['/contact?lang=de', {}, '/contact', 'de', 'en'],
+  ['/team/?lang=fa', { 'accept-language': 'fr' }, '/Team', 'fa', 'fr'],
+  ['/Team', { 'accept-language': 'vi-VN,vi;q=0.9,en;q=0.8' }, '/Team', 'vi', 'en'],
+  ['/contact', { 'accept-language': 'sv, fil-PH;q=0.7, en;q=0.1' }, '/contact', 'fil', 'en'],
+  ['/contact', { cookie: 'language=tr', 'accept-language': 'vi' }, '/contact', 'tr', 'tr'],
+  ['/contact?lang=sv&utm=1', { 'accept-language': 'uk' }, '/contact', 'uk', 'en'],
+  ['/contact?lang=__proto__', {}, '/contact', 'en', 'en'],
+  ['/contact?lang=DE', { 'accept-language': ';;,=q,,;q=x'.repeat(50) }, '/contact', 'en', 'en'],
+])(
+  'of Team and Contact the texts are written in one of 17 languages: %s with %o',
+  async (address, headers, path, own, shell) => {
+    const { get, asked } = openSite()
+    const { html, answer } = await get(address, headers)
+    expect(answer.status).toBe(200)
+    expect(asked).toEqual([{ path, search: `?lang=${own}`, language: shell, isPlayer: false }])
+    expect(html).toContain(`<html lang="${shell}" dir="ltr"`)
+    expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path}?lang=${own}" />`)
+    expect(html).toContain(`hreflang="x-default" href="${publicUrl}${path}"`)
+    const alternates = [...html.matchAll(/hreflang="(\w+)" href="([^"]+)"/gu)].map(([, code, href]) => [
+      code,
+      href,
+    ])
+    expect(alternates).toEqual(siteLanguageCodes.map((code) => [code, `${publicUrl}${path}?lang=${code}`]))
+    expect(alternates).toHaveLength(17)
+  },
+)
+
+test('a document of Team in one language is sent for no other, though the shell’s is the same', async () => {
+  const { get, asked } = openSite()
+  const [german, persian] = [await get('/Team?lang=de'), await get('/Team?lang=fa')]
+  expect(german.answer.headers.get('ETag')).not.toBe(persian.answer.headers.get('ETag'))
+  await get('/Team?lang=de')
+  expect(asked.map(({ search }) => search)).toEqual(['?lang=de', '?lang=fa'])
+})
+
+test.each([
   ['light-mode', 'light-mode'],
   ['"><script>', 'multi-gradient'],
   ['toString', 'multi-gradient'],
@@ -245,7 +282,7 @@ test('a script of the demo runs before all others, on written pages and shells, 
   const tag = '<script src="/dev/clock.js"></script>'
   for (const [html, without] of [
     [demo.shell(reader), plain.shell(reader)],
-    [demo.filled(reader, '/VaultVision', page), plain.filled(reader, '/VaultVision', page)],
+    [demo.filled(reader, landing, page), plain.filled(reader, landing, page)],
   ] as const) {
     expect(html.indexOf(tag)).toBe(html.indexOf('<script'))
     expect(html.replace(tag, '')).toBe(without)

@@ -39,6 +39,7 @@ const zones: readonly Zone[] = [
       'contract/values/languages.ts',
       'contract/values/mail-address.rules.ts',
       'contract/values/money.ts',
+      'contract/values/site-languages.ts',
       'contract/shell/themes.ts',
       'contract/http/written-page.ts',
     ],
@@ -129,7 +130,7 @@ const zones: readonly Zone[] = [
   {
     files: 'src/product/',
     may: ['src/product/', 'src/ui/', 'src/api/', 'src/i18n/', 'src/browser/', 'contract/'],
-    mayType: ['machines/'],
+    mayType: ['machines/', 'locales/pages/en.json'],
     packages: [
       'react',
       '@tanstack/react-router',

@@ -10,7 +10,7 @@ interface Retired {
 const product = /^(?:contract|machines|server|src|stand-ins)\//
 /** The ledger of donations, and what fills and checks it, know donors. */
 const beyondTheLedger =
-  /^(?:machines|stand-ins|server\/(?!(?:projects|public-ledger|own-history|backers)\/|donation\/donation\.store|ledger\/check-counters)|src\/(?!features\/(?:projects|live|public-ledger|backers|name-consent)\/))/
+  /^(?:machines|stand-ins|server\/(?!(?:projects|public-ledger|own-history|backers)\/|donation\/donation\.store|ledger\/check-counters)|src\/(?!features\/(?:projects|live|public-ledger|backers|name-consent|team)\/))/
 /** Who didn't agree to be named is called so (decisions.md, "Donations and votes"); catalogues have what the code says. */
 const beyondNames = /^(?!locales\/|.*\/(?:backers|name-consent)[./])/
 /** The payment provider charges by amounts and intervals. */

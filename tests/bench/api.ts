@@ -5,6 +5,7 @@ import { systemClock as clock } from '#server/platform/process/clock.ts'
 import { createPglite, openPglite, openPostgres } from '#server/platform/database/db.ts'
 import { createLive } from '#server/live/live.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
+import { readFounder } from '#server/team/read-founder.ts'
 import { createNotificationSource } from '#server/notifications/changes-of.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -65,6 +66,7 @@ const compare = async (name: string, db: Db): Promise<boolean> => {
     mailTexts,
     payments: createTestPayments(clock),
     legalTexts: readLegalTexts(null),
+    founder: readFounder(null),
     wake: () => {},
     pagesChanged: () => {},
     live: createLive({

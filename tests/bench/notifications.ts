@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { createApp } from '#server/app.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
+import { readFounder } from '#server/team/read-founder.ts'
 import { createLive } from '#server/live/live.ts'
 import { createNotificationSource } from '#server/notifications/changes-of.ts'
 import { readPage } from '#server/notifications/read-notifications.store.ts'
@@ -101,6 +102,7 @@ const compare = async (name: string, db: Db): Promise<boolean> => {
     mailTexts,
     payments: createTestPayments(clock),
     legalTexts: readLegalTexts(null),
+    founder: readFounder(null),
     wake: () => {},
     pagesChanged: () => {},
     live: createLive({ db, log, clock, notifications: createNotificationSource({ db, mailTexts }) }),

@@ -29,7 +29,13 @@ export const startCrashHub = async (
     databaseUrl = null,
     restartMs = usualRestartMs,
     optimises = false,
-  }: { databaseUrl?: string | null; restartMs?: number; optimises?: boolean } = {},
+    env = {},
+  }: {
+    databaseUrl?: string | null
+    restartMs?: number
+    optimises?: boolean
+    env?: Readonly<Record<string, string>>
+  } = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-faults-'))
   const port = await freePort()
@@ -52,6 +58,7 @@ export const startCrashHub = async (
         // Who calls may say from where.
         TRUSTED_PROXIES: '127.0.0.0/8, ::1',
         ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+        ...env,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

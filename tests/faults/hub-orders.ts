@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '#contract/order/order.contract.ts'
 import { paymentReturnAddresses } from '#contract/http/paths.ts'
 import type { OrderState } from '#contract/order/placed-order.contract.ts'
-import { checkoutBody } from '#tests/support/server/shop.ts'
+import { checkoutBody } from '#tests/support/server/checkout-body.ts'
 
 interface Hub {
   readonly url: string

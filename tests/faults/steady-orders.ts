@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { checkoutBody } from '#tests/support/server/shop.ts'
+import { checkoutBody } from '#tests/support/server/checkout-body.ts'
 import type { CrashHub } from './crash-hub.ts'
 
 /** One call of the API: when it was due and when its answer was there, in milliseconds since the epoch. */

@@ -130,7 +130,7 @@ for (const [how, storage, keepsSession] of [
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 
     await sidebar(page).getByRole('link', { name: 'Team' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Players decide, players build')
     expect(await theme(page)).toBe('ocean-deep')
     expect(await wide()).toBe(280)
 

@@ -61,6 +61,16 @@ const readCode = async (page: Page, name: string): Promise<string | undefined> =
   return jsQR(Uint8ClampedArray.from(data), width, height)?.data
 }
 
+test('a reload opens it again, and its icon knows', async ({ page }) => {
+  await page.goto(`${hub.url}/terms`)
+  await takenOver(page)
+  await icon(page).click()
+  await expect(dropdown(page)).toBeVisible()
+  await page.reload()
+  await expect(dropdown(page)).toBeVisible()
+  await expect(icon(page)).toHaveAttribute('aria-expanded', 'true')
+})
+
 test('both addresses are copied, read by a camera and looked up; the referral code is copied and its profile opened', async ({
   newBrowser,
 }) => {

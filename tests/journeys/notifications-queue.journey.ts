@@ -61,6 +61,28 @@ test('a test notification reaches two tabs at once; what is read in one is read 
     expect(await unread(page)).toBe(count)
   })
 
+  await test.step('AltGraph writes a character, and notifies nobody', async () => {
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/notifications/')) asked += 1
+    })
+    await page.evaluate(() =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'n',
+          code: 'KeyN',
+          ctrlKey: true,
+          altKey: true,
+          modifierAltGraph: true,
+          bubbles: true,
+        }),
+      ),
+    )
+    // Whatever it had sent would have gone out before this one.
+    await notify(page)
+    expect(asked).toBe(1)
+  })
+
   await test.step('all are marked as read', async () => {
     await open(page)
     await icon(page, 'Mark all as read').click()

@@ -16,6 +16,7 @@ const openPanel = async (page: Page): Promise<void> => {
 const reload = async (page: Page): Promise<void> => {
   await page.reload()
   await expect(panel(page)).toBeVisible()
+  await expect(bell(page)).toHaveAttribute('aria-expanded', 'true')
 }
 
 /** The page's stream is open: what comes from now on is heard. */

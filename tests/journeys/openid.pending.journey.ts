@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { projectPath } from '#contract/http/paths.ts'
 import { expect, someone, test } from './support/journey.ts'
-import { account } from './support/log-in.ts'
+import { account, login } from './support/log-in.ts'
 import { lines, openPlans, pickPlan, popup, submit } from './support/order.ts'
 import { choosePerson, leaveFor } from './support/other-page.ts'
 import { takenOver } from './support/page.ts'
@@ -15,12 +15,22 @@ const logInOutside = async (page: Page): Promise<void> => {
 
 const project = projectPath('scrim-calendar')
 
-test('an order that a guest submitted is there again', async ({ page }) => {
+test('an order that a guest submitted is there again, also after Back from the other page and a reload', async ({
+  page,
+}) => {
   await page.goto('/VaultVision')
   await takenOver(page)
   await openPlans(page)
   await pickPlan(page, 'Elite')
   await submit(page)
+  const saved = login(page).getByText('Your order is saved. You will come back to it after logging in.')
+  await expect(saved).toBeVisible()
+  await leaveFor(page, 'Google')
+  await expect(page.getByRole('heading', { name: /^Log in with/u })).toBeVisible()
+  await page.goBack()
+  await expect(saved).toBeVisible()
+  await page.reload()
+  await expect(saved).toBeVisible()
   await logInOutside(page)
   await expect(popup(page)).toBeVisible()
   await expect(lines(page)).toHaveCount(1)

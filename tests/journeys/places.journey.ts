@@ -5,7 +5,7 @@ import { account, logIn, login, logInButton } from './support/log-in.ts'
 import { addDonation, expectConfirmed, goToPayment, openPlans, pay, pickPlan } from './support/order.ts'
 import { takenOver } from './support/page.ts'
 
-const open = ['Games', 'News', 'CoreVault', 'Illuviary', 'Team', 'fuel-cycle', 'contact'] as const
+const open = ['Games', 'News', 'CoreVault', 'Illuviary', 'fuel-cycle'] as const
 const guarded = [
   'MetaVault',
   'tournament',

@@ -62,8 +62,10 @@ test(
     await page.goto(await askLink(page, hub, someone('bob')))
     await expect(page).toHaveURL(/\/settings\?tab=notifications$/u)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Settings')
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText('Notifications')
-    await expect(main.getByText('Opens later')).toBeVisible()
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      'What the hub tells you',
+      'When mails go out',
+    ])
     await main.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Your plan' }).click()
     await expect(page).toHaveURL(/\/settings#tab-assets$/u)
     await expect(main.getByText('You are on Free. Nothing is charged.')).toBeVisible()

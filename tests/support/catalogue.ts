@@ -80,6 +80,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
   ],
   pt: [
     ...names,
+    'Re: {subject}',
     'Site',
     'Drones',
     'Menu',

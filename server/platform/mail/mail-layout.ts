@@ -19,9 +19,20 @@ export const escape = (text: string): string =>
 export const line = (html: string, size = 15, tone: string = colour.text): string =>
   `<tr><td style="padding:0 32px 14px;${font};font-size:${size}px;line-height:1.55;color:${tone}">${html}</td></tr>`
 
-export const heading = (text: string): string =>
+/** Marks a part that isn't in the mail's language; its content must already be escaped. */
+export const inLanguage = (html: string, lang?: string): string =>
+  lang === undefined ? html : `<span lang="${escape(lang)}">${html}</span>`
+
+export const heading = (text: string, lang?: string): string =>
   `<tr><td style="padding:0 32px 12px;${display};font-size:24px;line-height:1.2;font-weight:600;` +
-  `color:${colour.text}">${escape(text)}</td></tr>`
+  `color:${colour.text}">${inLanguage(withNames(text), lang)}</td></tr>`
+
+/** Removes the marks (U+2068, U+2069) around texts made up by people: some mail programs show them as boxes. */
+export const withoutMarks = (text: string): string => text.replaceAll(/[\u{2068}\u{2069}]/gu, '')
+
+/** Escapes a text; names between marks are set apart from the direction of the text around them. */
+export const withNames = (text: string): string =>
+  escape(text).replaceAll('\u{2068}', '<bdi>').replaceAll('\u{2069}', '</bdi>')
 
 export const rule = `<tr><td style="padding:4px 32px 18px"><div style="border-top:1px solid ${colour.border};font-size:0;line-height:0">&nbsp;</div></td></tr>`
 
@@ -65,6 +76,8 @@ export const mailPage = (page: {
   subject: string
   rows: readonly string[]
   footer: string
+  /** Below the footer, side by side. */
+  links?: readonly { readonly address: string; readonly label: string }[]
 }): string => {
   const wordmark =
     `<tr><td style="padding:26px 32px 22px;${display};font-size:17px;font-weight:600;` +
@@ -74,9 +87,11 @@ export const mailPage = (page: {
     wordmark + page.rows.join(''),
     colour.panel,
   )
+  const links = (page.links ?? []).map(({ address, label }) => link(address, label)).join(' &#183; ')
   const footer = table(
     'max-width:520px',
-    `<tr><td style="height:16px"></td></tr>${line(escape(page.footer), 12, colour.muted)}`,
+    `<tr><td style="height:16px"></td></tr>${line(escape(page.footer), 12, colour.muted)}` +
+      (links === '' ? '' : line(links, 12, colour.muted)),
   )
   return (
     `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8">` +

@@ -9,6 +9,14 @@ export interface Mail {
   readonly html: string
   /** Language of the texts, for the Content-Language header. */
   readonly language: string
+  /** Address that stops mails of this kind when a mail program posts to it (RFC 8058); left out if they can't be stopped. */
+  readonly unsubscribe?: string
+  /** Identifies the mail among all of the hub, so that a repeated one is known as the same: `event.17`. */
+  readonly key?: string
+  /** Replies go to this address; without it, to the hub's sender. */
+  readonly replyTo?: string
+  /** A person wrote it: programs may answer that its reader is away, as they don't to automatic mails. */
+  readonly isByPerson?: boolean
 }
 
 export interface Mailer {
@@ -22,6 +30,9 @@ interface Options {
   readonly requireTls?: boolean
 }
 
+/** Returns the domain of the sender, `Hub <post@example.org>`, for the ids of mails. */
+const domainOf = (from: string): string => from.slice(from.lastIndexOf('@') + 1).replace(/>\s*$/u, '')
+
 /** Sends mail through an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
 export const createMailer = (smtpUrl: string, from: string, { requireTls = false }: Options = {}): Mailer => {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
@@ -32,15 +43,25 @@ export const createMailer = (smtpUrl: string, from: string, { requireTls = false
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const domain = domainOf(from)
   return {
-    async send({ language, to, ...mail }) {
+    async send({ language, to, unsubscribe, key, replyTo, isByPerson, ...mail }) {
       await transport.sendMail({
         ...mail,
         from,
         // An object is one address; a text would be parsed as a list. All spellings of a mailbox get their mail in
         // the canonical one.
         to: { name: '', address: mailboxOf(to) ?? to },
-        headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+        ...(key !== undefined && { messageId: `<${key}@${domain}>` }),
+        ...(replyTo !== undefined && { replyTo: { name: '', address: mailboxOf(replyTo) ?? replyTo } }),
+        headers: {
+          'Content-Language': language,
+          ...(isByPerson !== true && { 'Auto-Submitted': 'auto-generated' }),
+          ...(unsubscribe !== undefined && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     },
     close: () => transport.close(),

@@ -1,5 +1,6 @@
 import { languageCodes, languages } from '#contract/values/languages.ts'
-import type { DisabledPages, WrittenPage } from '#contract/http/written-page.ts'
+import { siteLanguageCodes } from '#contract/values/site-languages.ts'
+import type { DisabledPages, PageAsked, WrittenPage } from '#contract/http/written-page.ts'
 import { disabledPagesId, pageDataId, structuredDataId } from '#contract/http/written-page.ts'
 import { inlineHashes } from '../http/inline-hashes.ts'
 import { StartError } from '../process/start-error.ts'
@@ -11,8 +12,8 @@ export interface PageDocument {
   readonly scriptHashes: readonly string[]
   /** The document without a page, in the reader's language and theme; the browser renders. */
   shell(reader: Reader): string
-  /** The document with a page. `address`: the page's own one, regardless of the reader's spelling. */
-  filled(reader: Reader, address: string, page: WrittenPage): string
+  /** The document with a page. `asked`: its own address and language, regardless of the reader's spelling. */
+  filled(reader: Reader, asked: Pick<PageAsked, 'path' | 'search'>, page: WrittenPage): string
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -72,24 +73,27 @@ export const readDocument = (
       : put(withScript, places.markup, places.markup + dataElement(disabledPagesId, disabledPages))
   const shell = ({ language, theme }: Reader): string =>
     put(base, places.root, `<html lang="${language}" dir="${languages[language].dir}" data-theme="${theme}">`)
-  const linksOf = (address: string, language: string): string => {
+  const linksOf = (address: string, language: string, codes: readonly string[]): string => {
     const at = (code: string) => escaped(`${publicUrl}${address}?lang=${code}`)
     return [
       `<link rel="canonical" href="${at(language)}" />`,
-      ...languageCodes.map((code) => `<link rel="alternate" hreflang="${code}" href="${at(code)}" />`),
+      ...codes.map((code) => `<link rel="alternate" hreflang="${code}" href="${at(code)}" />`),
       `<link rel="alternate" hreflang="x-default" href="${escaped(publicUrl + address)}" />`,
     ].join('')
   }
   return {
     scriptHashes: inlineHashes(html, 'script'),
     shell,
-    filled: (reader, address, { title, preview, description, markup, structured, data }) => {
+    filled: (reader, { path, search }, { title, preview, description, markup, structured, data }) => {
       const name = escaped(title === '' ? 'The Hub' : `${title} - The Hub`)
       const summary = escaped(description)
       const about =
         structured === null ? '' : dataElement(structuredDataId, structured, 'application/ld+json')
+      const own = new URLSearchParams(search).get('lang')
+      const links =
+        own === null ? linksOf(path, reader.language, languageCodes) : linksOf(path, own, siteLanguageCodes)
       const parts: [string | RegExp, string][] = [
-        [places.title, `<title>${name}</title>${linksOf(address, reader.language)}${about}`],
+        [places.title, `<title>${name}</title>${links}${about}`],
         [places.description, `<meta name="description" content="${summary}" />`],
         [places.previewTitle, `<meta property="og:title" content="${escaped(preview)}" />`],
         [places.previewDescription, `<meta property="og:description" content="${summary}" />`],

@@ -11,7 +11,7 @@ import { sendFile, siteFile } from '../http/site-file.ts'
 import type { SiteFile } from '../http/site-file.ts'
 import { readDocument } from './document.ts'
 import type { KeptPages } from './kept-pages.ts'
-import { readerOf } from './reader.ts'
+import { readerOf, siteLanguageOf } from './reader.ts'
 import type { Reader } from './reader.ts'
 
 interface Sources {
@@ -37,13 +37,17 @@ const vary = ['Accept-Language', 'Cookie']
 type Files = Map<string, SiteFile>
 
 /** The parameters that change the rendered page, in one fixed spelling; null if the page is not rendered with these. */
-const searchOf = (context: Context, { choices = {}, free = [] }: WrittenAddress): string | null => {
+const searchOf = (
+  context: Context,
+  { choices = {}, free = [], hasSiteLanguages }: WrittenAddress,
+): string | null => {
   if (free.some((name) => context.req.query(name))) return null
   const chosen = new URLSearchParams()
   for (const [name, values] of Object.entries(choices)) {
     const value = values.find((one) => one === context.req.query(name))
     if (value !== undefined) chosen.set(name, value)
   }
+  if (hasSiteLanguages) chosen.set('lang', siteLanguageOf(context))
   return chosen.size === 0 ? '' : `?${chosen.toString()}`
 }
 
@@ -85,7 +89,7 @@ export const writtenDocuments = ({
     if (!asked || !page) return once(shells, reader, () => document.shell(reader))
     const files = filled.get(page) ?? new Map<string, SiteFile>()
     filled.set(page, files)
-    return once(files, reader, () => document.filled(reader, asked.path, page))
+    return once(files, reader, () => document.filled(reader, asked, page))
   }
   return async (context, address, status) => {
     const reader = readerOf(context)

@@ -40,6 +40,7 @@ const levels = {
   receipt_wanted: 'info',
   worklist_settled: 'warn',
   suggestion_decided: 'info',
+  announcement_decided: 'info',
   project_changed: 'warn',
   list_exported: 'warn',
   data_requested: 'info',
@@ -51,6 +52,7 @@ const levels = {
   account_deleted: 'warn',
   votes_voided: 'warn',
   voting_barred: 'warn',
+  contact_trapped: 'info',
   day_sealed: 'info',
   ledger_changed: 'error',
 } as const

@@ -5,6 +5,7 @@ import type { Surface } from '#contract/order/order.contract.ts'
 import type { User } from '#contract/auth/session.contract.ts'
 import { isAdmin } from '#contract/auth/session.rules.ts'
 import type { CheckedUser } from '#machines/auth/admin-check.machine.ts'
+import type { LoginReason } from '#machines/auth/login.machine.ts'
 import type { QuickView } from '#machines/shell/command-palette.machine.ts'
 import type { OrderUser } from '#machines/order/kept-order.machine.ts'
 import type { ThemeUser } from '#machines/shell/theme.machine.ts'
@@ -47,6 +48,15 @@ export const reopenOrder = (kept: unknown): { type: 'order.open'; surface: Surfa
 const reopenQuickView = (kept: unknown): { type: 'commandPalette.open'; view: QuickView } => ({
   type: 'commandPalette.open',
   view: kept === 'shortcuts' ? 'shortcuts' : 'search',
+})
+
+/** Reasons of guests with nothing else to store. A proof also needs its address, so it opens as a plain log-in. */
+const guestReasons = ['order', 'donation', 'route', 'page', 'settings'] as const
+
+/** Returns the event that opens the login modal again, for what the guest was about to do. */
+const reopenLogin = (kept: unknown): { type: 'login.open'; reason: LoginReason } => ({
+  type: 'login.open',
+  reason: guestReasons.find((reason) => reason === kept) ?? 'plain',
 })
 
 /** The code that calls the API comes with it: both are one file. */
@@ -222,7 +232,8 @@ export const flows = [
     hears: (user) => user && ({ type: 'session.loggedIn' } as const),
     overlay: {
       load: async () => (await import('../shell/login-overlay.tsx')).LoginOverlay,
-      reopen: { type: 'login.open', reason: 'plain' },
+      keeps: ({ context }) => context.reason,
+      reopen: reopenLogin,
       isForGuests: true,
     },
   }),

@@ -26,6 +26,7 @@ const linkToken = keptInTab(storageKeys.linkToken)
 const logInReturn = keptInTab(storageKeys.logInReturn)
 const giftMailStop = keptInTab(storageKeys.giftMailStop)
 const wayUndo = keptInTab(storageKeys.wayUndo)
+const unsubscribe = keptInTab(storageKeys.unsubscribe)
 const orderLink = keptInTab(storageKeys.orderLink)
 
 interface MailedLink {
@@ -82,6 +83,13 @@ const links: readonly MailedLink[] = [
     isAny: true,
     put: wayUndo.put,
   },
+  {
+    from: [paths.unsubscribe],
+    name: 'token',
+    to: paths.unsubscribe,
+    isAny: true,
+    put: unsubscribe.put,
+  },
 ]
 
 /**
@@ -121,6 +129,7 @@ export const mailedLinks = {
   logInReturn: logInReturn.read,
   wayUndo: wayUndo.read,
   giftMailStop: giftMailStop.read,
+  unsubscribe: unsubscribe.read,
   orderLink: orderLink.read,
   forgetOrderLink: (): void => orderLink.put(null),
   /** Returns the number of links that arrived; it differs for each link. */

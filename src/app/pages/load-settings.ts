@@ -1,11 +1,16 @@
 import { sectionOf, settingsTabs } from '#contract/shell/places.rules.ts'
 import type { User } from '#contract/auth/session.contract.ts'
+import type { KnownChoices } from '#src/features/notification-choices/load-choices.ts'
 import type { YourPlan } from '#src/features/subscriptions/load-your-plan.ts'
 import type { Call } from '#src/api/call.ts'
 import { loadCode } from '../code/route-code.ts'
 
 /** The data of the open tab; null: it reads its own. */
-export type SettingsData = { plan?: YourPlan | null; wallets?: readonly string[] } | null
+export type SettingsData = {
+  plan?: YourPlan | null
+  wallets?: readonly string[]
+  choices?: KnownChoices | null
+} | null
 
 interface Wanted {
   call: Call
@@ -32,6 +37,10 @@ export const loadSettings = async ({
   if (tab === 'profile' && user) {
     const { loadWallets } = await loadCode(() => import('#src/features/profile/load-wallets.ts'))
     return { wallets: await loadWallets(call, signal) }
+  }
+  if (tab === 'notifications' && user) {
+    const { loadChoices } = await loadCode(() => import('#src/features/notification-choices/load-choices.ts'))
+    return { choices: await loadChoices(call, signal) }
   }
   return null
 }

@@ -6,6 +6,7 @@ const returns: readonly string[] = [
   paths.magicLinkReturn,
   paths.logInReturn,
   paths.wayUndo,
+  paths.unsubscribe,
   paths.paymentSuccess,
   paths.paymentSuccessNested,
   paths.paymentCancel,

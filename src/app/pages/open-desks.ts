@@ -12,9 +12,21 @@ export const openDesks: OpenDesks = {
     () =>
       withTexts(
         import('./overview-desk.tsx'),
-        loadTexts('audit', 'comments-desk', 'money-desk', 'projects-desk', 'suggestions-desk', 'votes-desk'),
+        loadTexts(
+          'audit',
+          'comments-desk',
+          'messages-desk',
+          'money-desk',
+          'projects-desk',
+          'suggestions-desk',
+          'votes-desk',
+        ),
       ),
     'OverviewDesk',
+  ),
+  announcements: lazyPage(
+    () => withTexts(import('#src/features/announcements/announcements-desk.tsx'), loadTexts('announcements')),
+    'AnnouncementsDesk',
   ),
   audit: lazyPage(
     () => withTexts(import('#src/features/audit/audit-desk.tsx'), loadTexts('audit')),
@@ -23,6 +35,10 @@ export const openDesks: OpenDesks = {
   comments: lazyPage(
     () => withTexts(import('#src/features/comments-desk/comments-desk.tsx'), loadTexts('comments-desk')),
     'CommentsDesk',
+  ),
+  messages: lazyPage(
+    () => withTexts(import('#src/features/messages-desk/messages-desk.tsx'), loadTexts('messages-desk')),
+    'MessagesDesk',
   ),
   payments: lazyPage(
     () => withTexts(import('#src/features/money-desk/payments-desk.tsx'), loadTexts('money-desk')),

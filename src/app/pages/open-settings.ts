@@ -3,7 +3,7 @@ import { loadTexts } from '#src/i18n/catalogues.ts'
 import { lazyPage } from '../code/route-code.ts'
 import { withTexts } from '../code/with-texts.ts'
 
-/** The tabs of the settings that are open; their code and texts load when they are opened. */
+/** The tabs of the settings; their code and texts load when they are opened. */
 export const openSettings: OpenSettings = {
   assets: lazyPage(
     () =>
@@ -16,6 +16,10 @@ export const openSettings: OpenSettings = {
   profile: lazyPage(
     () => withTexts(import('./profile-settings.tsx'), loadTexts('profile')),
     'ProfileSettings',
+  ),
+  notifications: lazyPage(
+    () => withTexts(import('./notifications-settings.tsx'), loadTexts('notification-choices')),
+    'NotificationsSettings',
   ),
   security: lazyPage(
     () =>

@@ -8,7 +8,7 @@ import { settingsSearch } from '../pages/settings-search.ts'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { Loading } from '../shell/loading.tsx'
 
-/** The settings (decisions.md, "Shell"). "Your plan" loads its data here; every other tab reads its own. */
+/** The settings (decisions.md, "Shell"). Some tabs load their data here; the others read their own. */
 export const Route = createFileRoute('/settings')({
   staticData: { page: msg`Settings` },
   validateSearch: settingsSearch,
@@ -20,5 +20,7 @@ export const Route = createFileRoute('/settings')({
     const [known] = await Promise.all([loadSettings({ call, user, ...deps, signal }), loadTexts('places')])
     return known
   },
+  // A tab that is opened again shows what was saved meanwhile.
+  gcTime: 0,
   component: () => <SettingsFrame breadcrumbs={<Breadcrumbs />} open={openSettings} loading={<Loading />} />,
 })

@@ -11,13 +11,13 @@ import './breadcrumbs.css'
 
 /**
  * The path from the start to the page shown, for readers and for search engines (Shell 2.6). `last`: the page's name if
- * its address does not contain it.
+ * its address does not contain it. `first`: the start's name on a page that has a language of its own.
  */
-export function Breadcrumbs({ last }: { last?: string }) {
+export function Breadcrumbs({ first, last }: { first?: string; last?: string }) {
   const { t } = useLingui()
   const nameOf = usePageName()
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
-  const crumbs = wayTo(path, nameOf, t(homeName), last)
+  const crumbs = wayTo(path, nameOf, first ?? t(homeName), last)
   const list = JSON.stringify(breadcrumbList(crumbs, globalThis.location?.origin ?? ''))
   useEffect(() => {
     putStructuredData(list)

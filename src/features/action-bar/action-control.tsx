@@ -2,7 +2,6 @@ import type { MouseEvent, Ref } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useSelector } from '@xstate/react'
 import {
   Bell,
   Boxes,
@@ -27,6 +26,7 @@ import { useChildActor } from '#src/product/flows/app-actor.tsx'
 import { donationsIconId } from '#src/product/payments/donations-icon.ts'
 import { notificationsIconId } from '#src/product/notifications/notifications-icon.ts'
 import { useNotifications } from '#src/product/notifications/use-notifications.ts'
+import { useIsOpen } from '#src/product/flows/use-is-open.ts'
 import { useOpener } from '#src/product/flows/use-opener.ts'
 
 const drawings: Record<ActionIcon, LucideIcon> = {
@@ -72,7 +72,7 @@ function NotificationsButton({ name, ref }: ButtonProps) {
   const { t, i18n } = useLingui()
   const { busy, onClick, ...opener } = useOpener({ type: 'notificationPanel.open' })
   const panel = useChildActor('notificationPanel')
-  const isOpen = useSelector(panel, (snapshot) => snapshot?.matches('open') ?? false)
+  const isOpen = useIsOpen('notificationPanel')
   const { counts } = useNotifications()
   // The server writes the bell without a count, and the first rendering must be the same.
   const unread = (useHydrated() && counts?.unread) || 0
@@ -109,7 +109,7 @@ function NotificationsButton({ name, ref }: ButtonProps) {
 function DonateButton({ name, ref }: ButtonProps) {
   const { busy, onClick, ...opener } = useOpener({ type: 'donationDropdown.open' })
   const dropdown = useChildActor('donationDropdown')
-  const isOpen = useSelector(dropdown, (snapshot) => snapshot?.matches('open') ?? false)
+  const isOpen = useIsOpen('donationDropdown')
   return (
     <Tooltip text={isOpen ? '' : name} describes={false}>
       <button

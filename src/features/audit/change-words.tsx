@@ -3,8 +3,11 @@ import { ArrowRight } from 'lucide-react'
 import type { AuditChange } from '#contract/desk/audit.contract.ts'
 import { type ChangedValue, type ChangeKind, changedValues } from '#contract/desk/audit.rules.ts'
 import { reportReasons } from '#contract/comments/comments.contract.ts'
+import { announcementStates } from '#contract/announcements/announcements.contract.ts'
 import { suggestionStates } from '#contract/projects/suggestions.contract.ts'
+import { languages } from '#contract/values/languages.ts'
 import { planNames } from '#contract/plans/plans.rules.ts'
+import { useAnnouncementStates } from '#src/product/announcements/announcement-states.ts'
 import { DeskFacts, Fact } from '#src/product/desk/desk-facts.tsx'
 import { projectCategories } from '#contract/projects/project-categories.ts'
 import { projectStatuses } from '#contract/projects/projects.contract.ts'
@@ -53,11 +56,21 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
     deletion_taken_back: t`Deletion of the account taken back`,
     account_deleted: t`Account deleted`,
     data_prepared: t`Preparation of their data requested`,
+    announcement_written: t`Announcement written`,
+    announcement_changed: t`Announcement changed`,
+    announcement_scheduled: t`Announcement scheduled`,
+    announcement_unscheduled: t`Announcement no longer scheduled`,
+    announcement_sent: t`Announcement sent`,
+    announcement_withdrawn: t`Announcement withdrawn`,
+    message_answered: t`Message answered`,
+    message_closed: t`Message closed without an answer`,
   }
 }
 
 const useValueNames = (): Record<ChangedValue, string> => {
   const { t } = useLingui()
+  const titleIn = (language: string): string => t`Title, ${language}`
+  const textIn = (language: string): string => t`Text, ${language}`
   return {
     to: t`Address`,
     mailed_at: t`Mailed`,
@@ -92,6 +105,15 @@ const useValueNames = (): Record<ChangedValue, string> => {
     username: t`Username`,
     way_in: t`Way to log in`,
     deletes_at: t`Deletion`,
+    announcement_state: t`Status`,
+    sends_at: t`Scheduled for`,
+    leads_to: t`Leads to`,
+    title_fr: titleIn(languages.fr.name),
+    text_fr: textIn(languages.fr.name),
+    title_pt: titleIn(languages.pt.name),
+    text_pt: textIn(languages.pt.name),
+    title_tr: titleIn(languages.tr.name),
+    text_tr: textIn(languages.tr.name),
   }
 }
 
@@ -102,6 +124,7 @@ function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
   const reasons = useReasonNames()
   const states = useSuggestionStates()
   const categories = useCategoryNames()
+  const announcements = useAnnouncementStates()
   // The receipt is to be sent again and waits for the mail server.
   if (name === 'mailed_at' && value === null) return <Trans context="value">not yet</Trans>
   if (value === null || value === undefined) return <Trans context="value">none</Trans>
@@ -121,6 +144,9 @@ function ValueText({ name, value }: { name: ChangedValue; value: Value }) {
   if (status) return <span>{t(statusNames[status])}</span>
   const category = name === 'category' ? projectCategories.find((one) => one === value) : undefined
   if (category) return <span>{categories[category]}</span>
+  const announced =
+    name === 'announcement_state' ? announcementStates.find((one) => one === value) : undefined
+  if (announced) return <span>{announcements[announced].word}</span>
   const state = name === 'suggestion_state' ? suggestionStates.find((one) => one === value) : undefined
   if (state) return <span>{states[state]}</span>
   return <bdi translate="no">{name === 'plan_id' ? (planNames as Record<string, string>)[value] : value}</bdi>

@@ -149,13 +149,13 @@ export function BraincoreFrame({ chosen, open }: Props) {
   return (
     <div className="braincore">
       <div className="braincore-side">
-        <h1 className="text-title-2">
+        <h1 id="braincore" className="text-title-2">
           <Trans>BrainCore</Trans>
         </h1>
         <DeskList chosen={chosen} waiting={waiting} />
         <DeskSelect chosen={chosen} waiting={waiting} />
       </div>
-      <section className="desk" aria-labelledby="desk">
+      <section className="desk" aria-labelledby="braincore desk">
         <h2 id="desk" ref={heading} tabIndex={-1} className="text-title-1">
           {t(desks[chosen].name)}
         </h2>

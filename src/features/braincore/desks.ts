@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   Lightbulb,
   type LucideIcon,
+  Mail,
   Megaphone,
   MessageSquare,
   ScrollText,
@@ -61,6 +62,11 @@ export const desks: Readonly<Record<DeskId, DeskEntry>> = {
     name: msg`Announcements`,
     icon: Megaphone,
     later: msg`Here you will write what the hub tells all its players, and decide when they hear it. What was announced before stays here to be read.`,
+  },
+  messages: {
+    name: msg`Messages`,
+    icon: Mail,
+    later: msg`Here you will read the messages that guests and players write to the team, and answer them by mail. A message that needs no answer can be closed without one.`,
   },
   audit: {
     name: msg`Audit`,

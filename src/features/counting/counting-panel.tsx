@@ -7,12 +7,12 @@ import { LeaveDialog } from '#src/product/settings/leave-dialog.tsx'
 import { SavingState } from '#src/product/settings/saving-state.tsx'
 import { SettingError } from '#src/product/settings/setting-error.tsx'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
-import type { SettingName, SettingsFields } from '#src/product/settings/settings-field-types.ts'
+import type { SettingsFields, UserSetting } from '#src/product/settings/settings-field-types.ts'
 import { useSavedField } from '#src/product/settings/use-saved-field.ts'
 import { useSetting } from '#src/product/settings/use-setting.tsx'
 
 /** The field of the choice. */
-export const countingFields = ['tracking'] as const satisfies SettingName[]
+export const countingFields = ['tracking'] as const satisfies UserSetting[]
 
 /** "What the hub counts": the player's choice about usage figures and error reports, saved at once. */
 export function CountingPanel({ fields }: { fields: SettingsFields }) {

@@ -95,7 +95,7 @@ export function LoginModal({ login, methods, step, alone, onClosed }: LoginModal
       task={step ? 'step' : isWaiting && alone === undefined ? null : tab}
     >
       {problem === 'session_expired' && (
-        <p className="text-small text-muted mb-4" role="status">
+        <p className="text-small bg-surface-2 mb-4 rounded-sm p-3" role="status">
           <Trans>Session expired</Trans>
         </p>
       )}

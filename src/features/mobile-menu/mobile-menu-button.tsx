@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { Menu } from 'lucide-react'
-import { useChildActor } from '#src/product/flows/app-actor.tsx'
+import { useIsOpen } from '#src/product/flows/use-is-open.ts'
 import { useOpener } from '#src/product/flows/use-opener.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 
@@ -9,7 +8,7 @@ import { IconButton } from '#src/ui/controls/icon-button.tsx'
 export function MobileMenuButton() {
   const { t } = useLingui()
   const { busy, ...opener } = useOpener({ type: 'mobileMenu.open' })
-  const isOpen = useSelector(useChildActor('mobileMenu'), (snapshot) => snapshot?.matches('open') ?? false)
+  const isOpen = useIsOpen('mobileMenu')
   return (
     <IconButton
       {...opener}

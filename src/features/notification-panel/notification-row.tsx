@@ -13,6 +13,7 @@ import { Tooltip } from '#src/ui/layers/tooltip.tsx'
 import { CategoryTile, Drawn } from './category-icons.tsx'
 import { isolated } from './isolated.tsx'
 import type { PanelItem } from './panel-items.rules.ts'
+import '#src/product/notifications/notification-row.css'
 
 type Row = Extract<PanelItem, { kind: 'row' }>
 
@@ -134,8 +135,9 @@ export const NotificationRow = memo(function NotificationRow(props: Props) {
   const { row, isRead, isGone, reading } = item
   const router = useRouter()
   const title = isolated(row.title)
+  const language = row.lang ?? lang
   const shared = {
-    lang,
+    lang: language,
     dir: 'auto',
     tabIndex: isCurrent ? 0 : -1,
     'data-item-focus': true,
@@ -176,7 +178,7 @@ export const NotificationRow = memo(function NotificationRow(props: Props) {
           </span>
         )}
       </h3>
-      <p lang={lang} dir="auto" className="notification-message">
+      <p lang={language} dir="auto" className="notification-message">
         {isolated(row.message)}
       </p>
       <Time at={row.created_at} />

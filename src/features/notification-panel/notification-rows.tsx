@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { NotificationList } from '#contract/notifications/notification-list.rules.ts'
 import type { notificationPanelMachine } from '#machines/notifications/notification-panel.machine.ts'
+import { useTabStops } from '#src/ui/controls/tabs.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Skeleton } from '#src/ui/states/skeleton.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
@@ -121,6 +122,8 @@ export function NotificationRows(props: Props) {
     items.findIndex(({ key }) => key === left),
   )
   const hasRows = items.length > 0
+  const shown = virtualizer.getVirtualItems()
+  useTabStops(shown.length > 0 ? 'rows' : 'none')
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to the rows inside */}
@@ -142,7 +145,7 @@ export function NotificationRows(props: Props) {
           className="relative"
           style={{ height: virtualizer.getTotalSize() }}
         >
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          {shown.map(({ index, key, start }) => {
             const item = items[index]
             if (!item) return null
             return (

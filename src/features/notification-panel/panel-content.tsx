@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { ChevronUp } from 'lucide-react'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { Tabs } from '#src/ui/controls/tabs.tsx'
+import { Tabs, useTabStops } from '#src/ui/controls/tabs.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
@@ -33,6 +33,7 @@ function TabContent({ onShowHistory, startsAtFirst, ...props }: ListProps) {
   const { t } = useLingui()
   const { actor, list } = usePanelView()
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ open: { list: 'failed' } }))
+  useTabStops(hasFailed ? 'failed' : list ? 'list' : 'loading')
   if (hasFailed) {
     return (
       <div className="px-5 pt-2 pb-4">

@@ -31,10 +31,6 @@ export const places = {
     lead: msg`Every creature of the game, with its traits and its bonds.`,
     about: msg`Look one up by its name, class or affinity. The page is made to be read beside a match.`,
   },
-  team: {
-    lead: msg`Who builds the hub, and what for.`,
-    about: msg`The mission in plain words, and who stands behind it. From here you can write to the team.`,
-  },
   tournament: {
     lead: msg`The community’s tournaments: dates, brackets and results.`,
     about: msg`Sign up, see whom you meet next, and follow a bracket while it is played. Results stay here after the last match.`,
@@ -66,10 +62,6 @@ export const places = {
   fuelCycle: {
     lead: msg`How the game’s fuel is made, spent and won back.`,
     about: msg`Follow one cycle step by step, and see what a change of price does to the rest. Nothing here asks for a wallet.`,
-  },
-  contact: {
-    lead: msg`Write to the team that builds the hub.`,
-    about: msg`Ask a question, report a mistake or suggest something. The answer comes by email.`,
   },
 } as const satisfies Record<string, PlaceText>
 

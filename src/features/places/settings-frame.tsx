@@ -1,39 +1,17 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { SettingsTab } from '#contract/shell/places.rules.ts'
 import { sectionOf, settingsTabs } from '#contract/shell/places.rules.ts'
 import { paths } from '#contract/http/paths.ts'
-import { OpensLater } from '#src/product/places/opens-later.tsx'
 import { TabStrip } from '#src/ui/controls/tab-strip.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { settingsTabLooks } from './settings-tabs.ts'
 import './settings-frame.css'
 
-/** Tabs that open later, and what they will hold. */
-const later = {
-  notifications: msg`Here you will choose what the hub tells you about, and what it keeps to itself.`,
-}
-
-function Later({ tab }: { tab: keyof typeof later }) {
-  const { t } = useLingui()
-  return (
-    <section className="settings-later" aria-labelledby="settings-later">
-      <div className="place-title">
-        <h2 id="settings-later" className="text-title-1">
-          {t(settingsTabLooks[tab].name)}
-        </h2>
-        <OpensLater />
-      </div>
-      <p>{t(later[tab])}</p>
-    </section>
-  )
-}
-
-/** The content of each tab that is open; its code loads with it. */
-export type OpenSettings = Readonly<Record<Exclude<SettingsTab, keyof typeof later>, ComponentType>>
+/** The content of each tab; its code loads with it. */
+export type OpenSettings = Readonly<Record<SettingsTab, ComponentType>>
 
 interface Props {
   breadcrumbs: ReactNode
@@ -54,7 +32,7 @@ export function SettingsFrame({ breadcrumbs, open, loading }: Props) {
     // The page loads the data of the tab that its query names.
     if (isByHash) void navigate({ to: paths.settings, search: { tab: chosen }, replace: true })
   }, [isByHash, navigate, chosen])
-  const Open = open[chosen === 'notifications' ? 'assets' : chosen]
+  const Open = open[chosen]
   return (
     <div className="page place" id={`tab-${chosen}`}>
       {breadcrumbs}
@@ -91,9 +69,7 @@ export function SettingsFrame({ breadcrumbs, open, loading }: Props) {
           </TabStrip>
         </nav>
         <div className="settings-tab-open">
-          <Suspense fallback={loading}>
-            {chosen === 'notifications' ? <Later tab={chosen} /> : isByHash ? loading : <Open />}
-          </Suspense>
+          <Suspense fallback={loading}>{isByHash ? loading : <Open />}</Suspense>
         </div>
       </div>
     </div>

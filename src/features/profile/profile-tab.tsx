@@ -7,7 +7,7 @@ import { RankField } from '#src/product/ranks/rank-field.tsx'
 import { useRankName } from '#src/product/ranks/use-rank-name.ts'
 import { LeaveDialog } from '#src/product/settings/leave-dialog.tsx'
 import { SavingState } from '#src/product/settings/saving-state.tsx'
-import type { SettingName } from '#src/product/settings/settings-field-types.ts'
+import type { UserSetting } from '#src/product/settings/settings-field-types.ts'
 import { SettingError } from '#src/product/settings/setting-error.tsx'
 import { SettingSelect } from '#src/product/settings/setting-select.tsx'
 import { SettingsPanel } from '#src/product/settings/settings-panel.tsx'
@@ -33,8 +33,8 @@ const ofProfile = [
   'country',
   'avatar',
   'investor',
-] as const satisfies SettingName[]
-const ofStart = ['favorite_page'] as const satisfies SettingName[]
+] as const satisfies UserSetting[]
+const ofStart = ['favorite_page'] as const satisfies UserSetting[]
 
 const pair = 'grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-5 @min-[42rem]/page:grid-cols-2'
 

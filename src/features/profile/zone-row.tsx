@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { placeOf } from '#src/product/words/place-of-zone.ts'
 import { zoneHere } from '#src/product/words/zone-here.ts'
 import { formatDate } from '#src/ui/figures/intl.ts'
 import { useMinute } from '#src/ui/figures/use-minute.ts'
-
-/** The last part of a zone's name, which is its best-known place: `Europe/Bucharest`. */
-const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** The browser's time zone and what it means for the player's votes. */
 export function ZoneRow() {

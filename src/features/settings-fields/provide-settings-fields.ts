@@ -1,47 +1,37 @@
 import { fromCallback } from 'xstate'
-import { me } from '#contract/auth/session.contract.ts'
 import type { SavedFieldEvent } from '#machines/account/saved-field.machine.ts'
 import { savedFieldMachine } from '#machines/account/saved-field.machine.ts'
 import { settingsFieldsMachine } from '#machines/account/settings-fields.machine.ts'
-import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import type { AppActor } from '#src/product/flows/app-actor.tsx'
-import { findFlow } from '#src/product/flows/app-actor.tsx'
 import { watchOnline } from '#src/product/flows/watch-online.ts'
+import type { SettingName, SettingsSource } from '#src/product/settings/settings-field-types.ts'
 import { keptSettings } from './kept-settings.ts'
-import type { SettingName } from '#src/product/settings/settings-field-types.ts'
-import { readSetting, saveSetting } from './setting-values.ts'
-import { watchUser } from './watch-user.ts'
 
 interface Named {
   name: string
 }
 
-interface Services {
-  call: Call
-  app: AppActor
+interface Services<Name extends SettingName> {
+  source: SettingsSource<Name>
   userId: string
   /** Continues to the page that the player wanted, or stays. */
   answerLeave: (goes: boolean) => void
 }
 
-/** Every field is named after its setting. */
-const settingOf = ({ name }: Named): SettingName => name as SettingName
-
-const provideField = ({ call, app, userId }: Services) => {
+const provideField = <Name extends SettingName>({ source, userId }: Services<Name>) => {
   const kept = keptSettings(userId)
+  // Every field is named after its setting.
+  const settingOf = ({ name }: Named): Name => name as Name
   return savedFieldMachine.provide({
     actors: {
       saveField: fromTask<{ value: string; savedAt: string }, Named & { value: string }>(
-        ({ input, signal }) => saveSetting(call, settingOf(input), input.value, signal),
+        ({ input, signal }) => source.save(settingOf(input), input.value, signal),
       ),
       readSaved: fromTask<{ value: string }, Named>(async ({ input, signal }) => ({
-        value: readSetting(settingOf(input), await call(me, {}, { signal })),
+        value: await source.read(settingOf(input), signal),
       })),
       watchSaved: fromCallback<SavedFieldEvent, Named>(({ input, sendBack }) =>
-        watchUser(app, userId, (user) =>
-          sendBack({ type: 'saved.changed', value: readSetting(settingOf(input), user) }),
-        ),
+        source.watch(settingOf(input), (value) => sendBack({ type: 'saved.changed', value })),
       ),
       watchNetwork: watchOnline(),
     },
@@ -50,12 +40,12 @@ const provideField = ({ call, app, userId }: Services) => {
         if (draft) kept.keep(name, draft)
         else kept.forget(name)
       },
-      reloadUser: () => findFlow(app, 'session')?.send({ type: 'session.reload' }),
+      reloadUser: () => source.noteSaved(),
     },
   })
 }
 
-export const provideSettingsFields = (services: Services) =>
+export const provideSettingsFields = <Name extends SettingName>(services: Services<Name>) =>
   settingsFieldsMachine.provide({
     actors: { field: provideField(services) },
     actions: { answerLeave: (_, { goes }) => services.answerLeave(goes) },

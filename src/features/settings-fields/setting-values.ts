@@ -2,7 +2,7 @@ import { saveFavoritePage, saveSettings } from '#contract/account/user.contract.
 import type { User } from '#contract/auth/session.contract.ts'
 import type { CallInput } from '#contract/http/endpoint.ts'
 import type { Call } from '#src/api/call.ts'
-import type { SettingName } from '#src/product/settings/settings-field-types.ts'
+import type { UserSetting } from '#src/product/settings/settings-field-types.ts'
 
 type Body = CallInput<typeof saveSettings>['body']
 
@@ -35,10 +35,10 @@ const settings = {
     read: ({ tracking }) => (tracking === null ? '' : tracking ? 'on' : 'off'),
     body: (value) => ({ tracking: value === '' ? null : value === 'on' }),
   },
-} as const satisfies Record<Exclude<SettingName, 'favorite_page'>, Setting>
+} as const satisfies Record<Exclude<UserSetting, 'favorite_page'>, Setting>
 
 /** The text of a setting's field. */
-export const readSetting = (name: SettingName, user: User): string =>
+export const readSetting = (name: UserSetting, user: User): string =>
   name === 'favorite_page' ? (user.favorite_page ?? '') : settings[name].read(user)
 
 interface Saved {
@@ -49,7 +49,7 @@ interface Saved {
 /** Saves a setting and returns it as the server has it. The request is sent even if the page is closed now. */
 export const saveSetting = async (
   call: Call,
-  name: SettingName,
+  name: UserSetting,
   value: string,
   signal: AbortSignal,
 ): Promise<Saved> => {

@@ -3,7 +3,10 @@ export const privateKeys = {
   giftDraft: 'giftDraft',
   commentDrafts: 'commentDrafts',
   follows: 'follows',
+  contactDrafts: 'contactDrafts',
+  answerDrafts: 'answerDrafts',
   suggestionDrafts: 'suggestionDrafts',
+  announcementDrafts: 'announcementDrafts',
   settingsDrafts: 'settingsDrafts',
 } as const
 
@@ -42,6 +45,7 @@ export const storageKeys = {
   logInReturn: 'logInReturn',
   giftMailStop: 'giftMailStop',
   wayUndo: 'wayUndo',
+  unsubscribe: 'unsubscribe',
   orderLink: 'orderLink',
   reloadedFor: 'reloadedFor',
 } as const

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import type { Problem } from '#contract/errors.ts'
 import { Reference } from '#src/api/reference.tsx'
@@ -43,7 +43,8 @@ export function StepPage({ seed, name, screen, takesFocus, problem = null }: Pro
         </h1>
         {text && <p className="lone-sentence">{text}</p>}
         <Reference problem={problem} />
-        {action}
+        {/* Its key must not meet that of the heading. */}
+        <Fragment>{action}</Fragment>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
-import { type ReactNode, useRef } from 'react'
-import { Tabs as Ark } from '@ark-ui/react/tabs'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Tabs as Ark, useTabsContext } from '@ark-ui/react/tabs'
 import { ArkLocale } from '../ark-locale.tsx'
 import '../fields/choices.css'
 import { TabStrip } from './tab-strip.tsx'
@@ -13,6 +13,18 @@ type Props<Value extends string> = {
   /** Underlined on pages, a track in dialogs. */
   look?: 'line' | 'segmented'
   className?: string
+}
+
+/**
+ * For what comes into a panel later, in a component inside it: a panel with controls is no stop of its own for the
+ * keyboard. `content` changes whenever controls come or go.
+ */
+export const useTabStops = (content: string): void => {
+  const { syncTabIndex } = useTabsContext()
+  const sync = useRef(syncTabIndex)
+  useEffect(() => {
+    sync.current()
+  }, [content])
 }
 
 /** Tabs and their panels. Arrow keys move and choose; a panel exists only while it is shown. */

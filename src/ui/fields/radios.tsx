@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { textsInElements } from '#src/i18n/texts-in-elements.tsx'
+import './choices.css'
 
 type Props<Option extends { value: string; isDisabled?: boolean }> = {
   value: Option['value'] | null

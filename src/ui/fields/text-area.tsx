@@ -8,10 +8,11 @@ type Props = Omit<ComponentProps<'textarea'>, 'id'> &
   }
 
 /** A text of several lines. A refused value stays; the error is shown below. */
-export function TextArea({ label, hideLabel, hint, error, className, maxLength, ...textarea }: Props) {
+export function TextArea(props: Props) {
+  const { label, hideLabel, labelEnd, hint, error, className, maxLength, ...textarea } = props
   const id = useId()
   return (
-    <Field {...{ id, label, hideLabel, hint, error, className }}>
+    <Field {...{ id, label, hideLabel, labelEnd, hint, error, className }}>
       <span className="ui-input">
         <textarea
           rows={4}

@@ -136,6 +136,7 @@ export function Dialog(props: Props) {
   useEffect(() => {
     if (open && task && content.current && isWaiting(content.current)) firstTask(content.current)?.focus()
   }, [open, task])
+  const heading = <Ark.Title className="text-title-1">{title}</Ark.Title>
   return (
     <ArkLocale>
       <Ark.Root
@@ -171,11 +172,17 @@ export function Dialog(props: Props) {
             >
               <div className="ui-dialog-main">
                 <div className="ui-dialog-head">
-                  <Ark.Title className="text-title-1">{title}</Ark.Title>
+                  {actions ? (
+                    <div className="ui-dialog-heading">
+                      {heading}
+                      <div className="ui-dialog-actions">{actions}</div>
+                    </div>
+                  ) : (
+                    heading
+                  )}
                   {description && (
                     <Ark.Description className="ui-dialog-description">{description}</Ark.Description>
                   )}
-                  {actions && <div className="ui-dialog-actions">{actions}</div>}
                 </div>
                 <div className="ui-dialog-body">{children}</div>
                 {foot && <div className="ui-dialog-foot">{foot}</div>}

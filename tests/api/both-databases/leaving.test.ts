@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reconsiderMs } from '#contract/account/leaving.contract.ts'
-import { mailEvents } from '#server/events/mail-events.ts'
+import { mailEvents } from '#server/event-mails/mail-events.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
 import { carryOut, isGone, leave, stay } from '#tests/support/server/leaving.ts'
 import { anOrder } from '#tests/support/server/orders.ts'

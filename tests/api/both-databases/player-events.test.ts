@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailEvents } from '#server/events/mail-events.ts'
+import { mailEvents } from '#server/event-mails/mail-events.ts'
 import { sellEliteToFailingCard } from '#tests/support/server/elite.ts'
 
 test('a renewal that fails is one event and one mail, however often it is told', async () => {

@@ -39,6 +39,7 @@ const callerOf: Readonly<Record<keyof typeof paths, Caller>> = {
   inviteCodes: 'player',
   claimGift: 'guest',
   stopGiftMails: 'guest',
+  unsubscribe: 'guest',
   orderLink: 'guest',
   ledger: 'guest',
   myVotes: 'player',

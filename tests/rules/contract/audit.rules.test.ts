@@ -43,6 +43,14 @@ test('every kind of change belongs to its desk, and is never given another meani
     deletion_taken_back: 'users',
     account_deleted: 'users',
     data_prepared: 'users',
+    announcement_written: 'announcements',
+    announcement_changed: 'announcements',
+    announcement_scheduled: 'announcements',
+    announcement_unscheduled: 'announcements',
+    announcement_sent: 'announcements',
+    announcement_withdrawn: 'announcements',
+    message_answered: 'messages',
+    message_closed: 'messages',
   })
   expect(changeKinds).toEqual(Object.keys(deskOfChange))
 })
@@ -82,6 +90,15 @@ test('the values that rows tell of keep their names', () => {
     'way_in',
     'username',
     'deletes_at',
+    'announcement_state',
+    'sends_at',
+    'leads_to',
+    'title_fr',
+    'text_fr',
+    'title_pt',
+    'text_pt',
+    'title_tr',
+    'text_tr',
   ])
   expect(new Set(changedValues).size).toBe(changedValues.length)
   expect(changedValues).not.toContain('')
@@ -89,7 +106,8 @@ test('the values that rows tell of keep their names', () => {
 
 test('what may name a person or is written by one is a text, everything else a figure', () => {
   expect(changedValues.filter(isChangedText)).toEqual([
-    ...['to', 'title', 'text', 'description', 'milestone', 'owner', 'username'],
+    ...['to', 'title', 'text', 'description', 'milestone', 'owner', 'username', 'leads_to'],
+    ...['title_fr', 'text_fr', 'title_pt', 'text_pt', 'title_tr', 'text_tr'],
   ])
 })
 

@@ -10,6 +10,7 @@ const desks = [
   'votes',
   'users',
   'announcements',
+  'messages',
   'audit',
 ]
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfter, dayAt, dayStart, firstDay, isZone, momentOf } from '#contract/values/zones.rules.ts'
+import {
+  dayAfter,
+  dayAt,
+  dayStart,
+  firstDay,
+  isZone,
+  minutesAt,
+  momentOf,
+} from '#contract/values/zones.rules.ts'
 
 const at = (iso: string): number => Date.parse(iso)
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -115,5 +123,17 @@ describe('the next day of a zone', () => {
       '2028-02-29',
       '2027-01-01',
     ])
+  })
+})
+
+describe('the time on the wall', () => {
+  it.each([
+    ['UTC', '2026-03-01T00:00:59.999Z', 0],
+    ['UTC', '2026-03-01T23:59:59Z', 1_439],
+    ['Asia/Kathmandu', '2026-03-01T18:16:00Z', 1],
+    ['Europe/Paris', '2026-03-29T01:00:00Z', 180],
+    ['Europe/Paris', '2026-10-25T01:10:00Z', 130],
+  ])('%s at %s', (zone, instant, minutes) => {
+    expect(minutesAt(zone, at(instant))).toBe(minutes)
   })
 })

@@ -37,6 +37,9 @@ test.each([
   '/payment/cancle',
   '/sequential-payments',
   '/auth/magiclink/verfy',
+  '/auth/calback',
+  '/auth/undoo',
+  '/unsubscrib',
   '/x'.repeat(2_000),
 ])('nothing is near %s', (asked) => expect(nearestPage(asked)).toBeNull())
 

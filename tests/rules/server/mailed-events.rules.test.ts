@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PlayerEvent, PlayerEventKind } from '#contract/account/player-events.ts'
 import { playerEvents } from '#contract/account/player-events.ts'
-import { mailDelayMs, settling, takesBack } from '#server/events/mailed-events.rules.ts'
+import {
+  hasOtherMail,
+  isRequiredKind,
+  mailDelayMs,
+  settling,
+  takesBack,
+} from '#server/events/mailed-events.rules.ts'
 
 const kinds = Object.keys(playerEvents) as PlayerEventKind[]
 const delayOf = (kind: PlayerEventKind, reason?: string) =>
@@ -20,6 +26,7 @@ const mailed: Partial<Record<PlayerEventKind, number>> = {
   dispute_decided: 0,
   deletion_requested: 0,
   deletion_taken_back: 0,
+  new_device: 0,
   plan_change_waiting: tenMinutes,
   plan_change_planned: tenMinutes,
   plan_change_dropped: tenMinutes,
@@ -65,4 +72,32 @@ test('that a change or an end doesn’t come is news only to whoever was told th
     plan_change_dropped: ['plan_change_waiting', 'plan_change_planned'],
     plan_kept: ['plan_ending'],
   })
+})
+
+test('no choice holds back mails that protect an account or a plan, or say what will be charged', () => {
+  expect(kinds.filter(isRequiredKind)).toEqual(
+    kinds.filter((kind) =>
+      [
+        'renewal_announced',
+        'plan_ending',
+        'plan_kept',
+        'payment_failed',
+        'new_device',
+        'way_in_changed',
+        'sessions_ended',
+        'deletion_requested',
+        'deletion_taken_back',
+        'test',
+      ].includes(kind),
+    ),
+  )
+})
+
+test('a charge, a refund, and what a refund ends have a mail elsewhere', () => {
+  const has = (kind: PlayerEventKind, reason: string) =>
+    hasOtherMail({ kind, data: { reason } } as unknown as PlayerEvent)
+  expect(kinds.filter((kind) => has(kind, 'refund'))).toEqual(
+    kinds.filter((kind) => ['charged', 'refunded', 'plan_ended', 'gift_time_ended'].includes(kind)),
+  )
+  expect(kinds.filter((kind) => has(kind, 'ended'))).toEqual(['charged'])
 })

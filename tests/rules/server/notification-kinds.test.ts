@@ -4,12 +4,13 @@ import { deletedName } from '#contract/account/deleted-player.ts'
 import { playerEvents } from '#contract/account/player-events.ts'
 import type { PlayerEvent, PlayerEventKind } from '#contract/account/player-events.ts'
 import { paths, projectAt } from '#contract/http/paths.ts'
-import { notificationCategories } from '#contract/notifications/notifications.contract.ts'
+import { notificationTopics } from '#contract/notifications/notification-choices.contract.ts'
 import { settingsTabs } from '#contract/shell/places.rules.ts'
 import { languageCodes } from '#contract/values/languages.ts'
 import type { LanguageCode } from '#contract/values/languages.ts'
+import { topicOf } from '#server/events/event-topics.rules.ts'
 import { notifiedAs } from '#server/events/notified-events.rules.ts'
-import { notificationKinds, tellEvent } from '#server/notifications/kinds.ts'
+import { tellEvent } from '#server/notifications/kinds.ts'
 import { dayIn, momentIn, moneyIn } from '#server/platform/mail/figures.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { madeUp, sampleEvents } from '#tests/support/server/sample-events.ts'
@@ -19,6 +20,7 @@ const texts = await readMailTexts()
 
 const telling = (language: LanguageCode, count = 1) => ({
   say: texts[language],
+  language,
   money: moneyIn(language),
   day: dayIn(language),
   moment: momentIn(language),
@@ -55,7 +57,6 @@ describe.each(kinds)('%s', (kind) => {
       if (language !== 'en')
         expect([title, message]).not.toEqual([english[index]?.title, english[index]?.message])
     }
-    expect(texts[language](notificationKinds[kind].name)).toMatch(/\S/u)
   })
 
   test('sets apart what people made up, and nothing else', () => {
@@ -78,11 +79,9 @@ describe.each(kinds)('%s', (kind) => {
     }
   })
 
-  test('has a category and a name of its own', () => {
-    const { category, name } = notificationKinds[kind]
-    expect(notificationCategories).toContain(category)
-    const sameName = kinds.filter((other) => notificationKinds[other].name.message === name.message)
-    expect(sameName).toEqual([kind])
+  test('has a topic, which has its category', () => {
+    for (const { category } of told(kind, 'en'))
+      expect(category).toBe(notificationTopics[topicOf[kind]].category)
   })
 })
 

@@ -9,6 +9,7 @@ import { ensurePortal } from '#server/payments/set-up-account.ts'
 import { runFulfilmentRound } from '#server/payments/worker.ts'
 import { createLive } from '#server/live/live.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
+import { readFounder } from '#server/team/read-founder.ts'
 import { createNotificationSource } from '#server/notifications/changes-of.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -59,6 +60,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
     log: createLog('silent'),
     payments: createTestPayments(clock, provider.fetch),
     legalTexts: readLegalTexts(null),
+    founder: readFounder(null),
     wake: (job: string) => {
       if (job === 'fulfilment') void runFulfilmentRound({ ...dependencies, fulfilments })
     },

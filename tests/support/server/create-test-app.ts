@@ -4,6 +4,7 @@ import type { AppSettings, Dependencies } from '#server/dependencies.ts'
 import { createLive } from '#server/live/live.ts'
 import { createNotificationSource } from '#server/notifications/changes-of.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
+import { readFounder } from '#server/team/read-founder.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import type { HubEnv } from '#server/platform/http/hub-context.ts'
@@ -50,6 +51,7 @@ export const createTestApp = async (overrides: Partial<Dependencies> = {}): Prom
     mailTexts,
     payments: createTestPayments(clock),
     legalTexts: readLegalTexts(null),
+    founder: readFounder(null),
     wake: () => {},
     pagesChanged: () => {},
     settings: testSettings,

@@ -10,6 +10,7 @@ import { settlingJob } from '#server/gift-time/settling.ts'
 import { discardStaleGifts } from '#server/order/discard-stale-gifts.ts'
 import { announceRenewals } from '#server/subscriptions/announce-renewals.ts'
 import { lapsingVotesJob } from '#server/votes/tell-lapsing.ts'
+import { openAnnouncing } from './announcements.ts'
 import { openAfterSale, project } from './after-sale.ts'
 import { openBursts } from './burst.ts'
 import { call } from './call.ts'
@@ -350,6 +351,17 @@ export const causes: Readonly<Record<string, Cause>> = {
       await leave(alice)
       await stay(alice)
       return { hub: shop }
+    },
+  },
+  'an administrator announces something to all players': {
+    brings: {
+      announcement: ['alice: The tournament begins', 'olivia: The tournament begins'],
+    },
+    async happen() {
+      const hub = await openAnnouncing(['alice'])
+      await hub.decide((await hub.write()).body, 'send')
+      await hub.run()
+      return { hub }
     },
   },
   'an administrator presses Ctrl+Alt+N': {

@@ -126,5 +126,17 @@ export const sampleEvents: Samples = {
     has_plan: true,
   })),
   deletion_taken_back: [{ plan_ends: true }, { plan_ends: false }],
+  announcement: [
+    {
+      announcement_id: '0f6e2b6a-6a34-4c5e-9b0a-3c1d2e4f5a6b',
+      texts: {
+        en: { title: 'The tournament begins', message: 'On Saturday, at six in the evening.' },
+        fr: { title: 'Le tournoi commence', message: 'Samedi, à dix-huit heures.' },
+        pt: { title: 'O torneio começa', message: 'No sábado, às dezoito horas.' },
+        tr: { title: 'Turnuva başlıyor', message: 'Cumartesi, saat on sekizde.' },
+      },
+      path: '/tournament',
+    },
+  ],
   test: [{}],
 }

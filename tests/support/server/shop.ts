@@ -3,7 +3,6 @@ import { onTestFinished } from 'vitest'
 import type { Answer } from '#contract/http/endpoint.ts'
 import type { createCheckoutSession, Order, Surface } from '#contract/order/order.contract.ts'
 import type { OrderState } from '#contract/order/placed-order.contract.ts'
-import { lineItems, orderTotal } from '#contract/order/order.rules.ts'
 import type { AppSettings } from '#server/dependencies.ts'
 import { createPrices, fulfilmentsOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
@@ -13,7 +12,7 @@ import type { Log } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { createPaymentStandIn } from '../../../stand-ins/payments/stand-in.ts'
 import type { KeptObjects } from '../../../stand-ins/payments/store.ts'
-import { catalogue } from '../database/catalogue.ts'
+import { checkoutBody } from './checkout-body.ts'
 import { createTestApp, testSettings } from './create-test-app.ts'
 import { createTestPayments, webhookSecret } from './test-payments.ts'
 
@@ -21,29 +20,6 @@ type Checkout = Answer<typeof createCheckoutSession>
 type Body = ReturnType<typeof checkoutBody>
 
 const { publicUrl } = testSettings
-
-/** What the page sends for an order: every figure computed from the contract's rules. */
-export const checkoutBody = (order: Order, userId: string, surface: Surface = 'popup') => ({
-  amount: orderTotal(order, catalogue),
-  currency: 'usd',
-  metadata: {
-    user_id: userId,
-    payment_source: surface,
-    subscription_data: {
-      plan: order.plan,
-      donations: order.donations.map(({ cents, ...donation }) => ({ amount: cents / 100, ...donation })),
-      gifts: Object.entries(order.gifts).map(([plan_id, months]) => ({
-        plan_id,
-        plan_name: catalogue.find((plan) => plan.id === plan_id)?.name ?? '',
-        months,
-        plan_monthly_price: catalogue.find((plan) => plan.id === plan_id)?.monthlyCents ?? 0,
-      })),
-    },
-  },
-  lineItems: lineItems(order),
-  success_url: `${publicUrl}/payment-success`,
-  cancel_url: `${publicUrl}/payment-cancel`,
-})
 
 /** What the payment provider holds once prices and portal are set up, by the hub's address: the same for every shop. */
 const setUp = new Map<string, KeptObjects>()

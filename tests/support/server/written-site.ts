@@ -24,7 +24,7 @@ export const index = `<!doctype html>
 <body><div id="root"></div></body></html>`
 
 export const publicUrl = 'https://hub.example.org'
-const pages = ['/', '/VaultVision', '/settings', '/terms']
+const pages = ['/', '/VaultVision', '/settings', '/terms', '/Team', '/contact']
 
 export const landing: PageAsked = { path: '/VaultVision', search: '', language: 'en', isPlayer: false }
 

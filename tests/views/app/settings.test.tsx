@@ -6,6 +6,10 @@ import { readMyData } from '#contract/account/my-data.contract.ts'
 import { listDevices } from '#contract/auth/devices.contract.ts'
 import { me } from '#contract/auth/session.contract.ts'
 import { listWays } from '#contract/auth/ways.contract.ts'
+import {
+  getNotificationChoices,
+  listNotificationTypes,
+} from '#contract/notifications/notification-choices.contract.ts'
 import { listOrders } from '#contract/order/placed-order.contract.ts'
 import { settingsTabs } from '#contract/shell/places.rules.ts'
 import { listSubscriptions } from '#contract/subscriptions/subscriptions.contract.ts'
@@ -36,6 +40,14 @@ describe('The settings', () => {
     network.always(listOrders, { orders: [], next: null })
     network.always(me, alice)
     network.always(listWays, { ways: [], isLast: true, provedSeconds: 0 })
+    network.always(listNotificationTypes, { types: [] })
+    network.always(getNotificationChoices, {
+      choices: [],
+      quiet: null,
+      daily_at: 1_080,
+      time_zone: null,
+      has_address: true,
+    })
     network.always(listDevices, { devices: [] })
     network.always(readMyData, { myData: null })
     network.always(readLeaving, {
@@ -62,8 +74,8 @@ describe('The settings', () => {
     ['/settings#past-orders', 'Your plan'],
     ['/settings?tab=nothing', 'Your plan'],
     ['/settings?tab=assets', 'Your plan'],
-    ['/settings?tab=notifications', 'Notifications'],
-    ['/settings?tab=notifications#tab-assets', 'Notifications'],
+    ['/settings?tab=notifications', 'Notifications', 'What the hub tells you'],
+    ['/settings?tab=notifications#tab-assets', 'Notifications', 'What the hub tells you'],
     ['/settings#tab-security', 'Ways to log in'],
     ['/settings?tab=profile', 'Profile'],
     ['/settings?tab=wallets', 'Wallets'],
@@ -76,11 +88,12 @@ describe('The settings', () => {
     expect(current.filter((one) => one.ariaCurrent === 'page').map((one) => one.textContent)).toEqual([name])
   })
 
-  test('has a tab for every topic; one that opens later says so and holds no control', async () => {
+  test('has a tab for every topic', async () => {
     await openSettings('/settings')
     expect(tabs.getByRole('link').elements()).toHaveLength(settingsTabs.length)
     for (const [name, heading] of [
       ['Profile', 'Start and look'],
+      ['Notifications', 'When mails go out'],
       ['Ways to log in', 'Passkeys'],
       ['Wallets', 'Wallets'],
       ['Privacy and data', 'Delete your account'],
@@ -91,9 +104,6 @@ describe('The settings', () => {
       await expect.element(main.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
       expect(await violations(document)).toEqual([])
     }
-    await userEvent.click(tabs.getByRole('link', { name: 'Notifications' }))
-    await expect.element(main.getByText('Opens later')).toBeVisible()
-    expect(main.getByRole('button').elements()).toEqual([])
     await userEvent.click(tabs.getByRole('link', { name: 'Your plan' }))
     await expect.element(main.getByText('You are on Free. Nothing is charged.')).toBeVisible()
     expect(location.search + location.hash).toBe('#tab-assets')

@@ -57,6 +57,7 @@ const names = {
   votes: 'Votes',
   users: 'Players',
   announcements: 'Announcements',
+  messages: 'Messages',
   audit: 'Audit',
 }
 

@@ -11,6 +11,8 @@ let hub: OpenHub | undefined
 afterEach(() => hub?.close())
 
 const modal = page.getByRole('dialog')
+/** The history's entry of the open modal, as the browser stores it over a reload. */
+const entryOf = (kept?: string) => ({ __TSR_index: 0, __TSR_key: 'a', key: 'a', overlay: 'login', kept })
 
 describe('The login modal', () => {
   test('opens at the mailed link, beside the wallets of this browser', async () => {
@@ -50,6 +52,23 @@ describe('The login modal', () => {
     await expect
       .element(modal.getByText('Your order is saved. You will come back to it after logging in.'))
       .toBeVisible()
+  })
+
+  test.each([
+    ['order', 'Your order is saved. You will come back to it after logging in.'],
+    ['donation', 'A donation by card needs a log-in. It opens right after.'],
+    ['settings', 'Your settings belong to your account.'],
+  ])('opens again for the same reason after a reload, and forgets nothing: %s', async (kept, sentence) => {
+    hub = await openHub(undefined, { entry: entryOf(kept) })
+    await hub.loadOverlayHistory()
+    await expect.element(modal.getByText(sentence)).toBeVisible()
+    expect(history.state).toMatchObject({ overlay: 'login', kept })
+  })
+
+  test.each(['proof', '__proto__', undefined])('opens plain for the stored reason %s', async (kept) => {
+    hub = await openHub(undefined, { entry: entryOf(kept) })
+    await hub.loadOverlayHistory()
+    await expect.element(modal.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
   })
 
   test('refuses an invalid address, and keeps the typed text', async () => {

@@ -70,6 +70,7 @@ describe('The notification panel', () => {
   })
   afterEach(async () => {
     hub?.close()
+    document.documentElement.style.fontSize = ''
     document.documentElement.dataset.theme = 'multi-gradient'
     await page.viewport(1280, 800)
   })
@@ -78,7 +79,6 @@ describe('The notification panel', () => {
     await openPanel(some)
     await expect.element(panel.getByRole('tab', { name: /^Recent/u })).toHaveFocus()
     await userEvent.keyboard('{Tab}')
-    if (document.activeElement?.getAttribute('role') === 'tabpanel') await userEvent.keyboard('{Tab}')
     expect(focused()).toBe('Gift from Ann <b>')
     await userEvent.keyboard('{ArrowDown}')
     expect(focused()).toBe('Title 8')
@@ -215,6 +215,30 @@ describe('The notification panel', () => {
     await expect.element(panel.getByRole('button', { name: 'Keep them' })).toHaveFocus()
     expect(await violations(panel.element())).toEqual([])
     document.documentElement.dir = 'ltr'
+  })
+
+  test('keeps its title beside or above its buttons, and cuts no text, also with large letters', async () => {
+    const title = 'Your account will be deleted'
+    const message = 'That happens on December 13, 2026 at 10:08 PM UTC. Until then you can keep it.'
+    await openPanel([notificationOf(9, { title, message })], { width: 375 })
+    for (const letters of ['100%', '200%']) {
+      document.documentElement.style.fontSize = letters
+      await frame()
+      const heading = panel.getByRole('heading', { name: 'Notifications' }).element()
+      const words = document.createRange()
+      words.selectNodeContents(heading)
+      const { right } = words.getBoundingClientRect()
+      const { top, bottom } = heading.getBoundingClientRect()
+      const boxes = ['Mark all as read', 'Refresh', 'Delete all', 'Close'].map((name) =>
+        panel.getByRole('button', { name, exact: true }).element().getBoundingClientRect(),
+      )
+      for (const box of boxes) expect(box.left >= right || box.top >= bottom || box.bottom <= top).toBe(true)
+      expect(Math.max(...boxes.map((box) => box.right))).toBeLessThanOrEqual(375)
+      for (const text of document.querySelectorAll('.notification-title, .notification-message')) {
+        expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
+        expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight)
+      }
+    }
   })
 
   test('says what an empty tab lacks, and leads to the history', async () => {
