@@ -92,7 +92,7 @@ describe('The administrators’ page', () => {
       await userEvent.click(list.getByRole('link', { name: names[id] }))
       await expect.element(desk(names[id])).toHaveFocus()
       expect(current()).toEqual([names[id]])
-      const region = main.getByRole('region', { name: names[id] })
+      const region = main.getByRole('region', { name: `BrainCore ${names[id]}` })
       await expect.element(region.getByText('Opens later')).toBeVisible()
       const text = region
         .getByText(/^Here you will .*\. .*\.$/u)
