@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Mail } from 'lucide-react'
 import { paths } from '#contract/http/paths.ts'
@@ -15,7 +16,12 @@ import type { LoadedTeam } from './load-team.ts'
 const shownAtFirst = 2
 
 /** Who makes the hub, and the way to write to them. */
-export function FounderPanel({ texts, founder }: Pick<LoadedTeam, 'texts'> & { founder: Founder }) {
+export function FounderPanel({
+  texts,
+  language,
+  founder,
+}: Pick<LoadedTeam, 'texts' | 'language'> & { founder: Founder }) {
+  const { i18n } = useLingui()
   const [isWhole, showWhole] = useState(false)
   const rest = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -75,7 +81,12 @@ export function FounderPanel({ texts, founder }: Pick<LoadedTeam, 'texts'> & { f
       <div className="border-border grid content-start gap-3 border-t px-5 py-6 @min-[64rem]/page:border-s @min-[64rem]/page:border-t-0 @min-[64rem]/page:px-6 @min-[64rem]/page:pt-7">
         <h3 className="text-title-3">{texts.writeTitle}</h3>
         <p className="text-muted text-small">{texts.writeText}</p>
-        <Link to={paths.contact} className={buttonClass({ variant: 'primary', block: true })}>
+        <Link
+          to={paths.contact}
+          // A reader of a language that the hub hasn't chosen stays in it.
+          search={language === i18n.locale ? {} : { lang: language }}
+          className={buttonClass({ variant: 'primary', block: true })}
+        >
           <span className="ui-button-label">
             <Icon of={Mail} />
             <span>{texts.contactUs}</span>
