@@ -24,7 +24,7 @@ export interface ContactMessagesTable {
   answer_given_up: Generated<boolean>
 }
 
-/** One row: the number of messages that programs sent. */
+/** At most one row: the number of messages that programs sent. */
 export interface ContactTrappedTable {
   id: Generated<boolean>
   count: number

@@ -79,7 +79,7 @@ export const readMessages = async (
 
 /** Returns the number of automatic messages ever. */
 export const readTrapped = async (db: Db): Promise<number> =>
-  (await db.selectFrom('contact_trapped').select('count').executeTakeFirstOrThrow()).count
+  (await db.selectFrom('contact_trapped').select('count').executeTakeFirst())?.count ?? 0
 
 /** Returns a whole message with its answer; null when there is none. */
 export const readMessage = async (db: Db, id: string): Promise<WholeMessage | null> => {

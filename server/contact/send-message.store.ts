@@ -42,8 +42,11 @@ export const insertMessage = async (
 /** Counts a message that a program sent, and returns what a stored one would return. */
 export const countTrapped = async (db: Db, nowMs: number): Promise<Sent> => {
   await db
-    .updateTable('contact_trapped')
-    .set((row) => ({ count: row('count', '+', 1) }))
+    .insertInto('contact_trapped')
+    .values({ count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({ count: row('contact_trapped.count', '+', 1) })),
+    )
     .execute()
   return { id: randomUUID(), sentAt: new Date(nowMs) }
 }

@@ -38,10 +38,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`comment on table contact_messages is 'The hub: select, insert, update, delete.'`.execute(db)
   await sql`
     create table contact_trapped (
-      -- One row.
+      -- At most one row.
       id boolean primary key default true check (id),
       count bigint not null
     )`.execute(db)
-  await sql`insert into contact_trapped (count) values (0)`.execute(db)
-  await sql`comment on table contact_trapped is 'The hub: select, update.'`.execute(db)
+  await sql`comment on table contact_trapped is 'The hub: select, insert, update.'`.execute(db)
 }

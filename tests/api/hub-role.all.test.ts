@@ -9,6 +9,7 @@ import { me } from '#contract/auth/session.contract.ts'
 import { removeWay } from '#contract/auth/ways.contract.ts'
 import { recordChange } from '#server/audit/audit.store.ts'
 import { features } from '#server/features.ts'
+import { mailFarewells } from '#server/leaving/mail-farewells.ts'
 import { openPostgres } from '#server/platform/database/db.ts'
 import { readHubRights } from '#server/platform/database/hub-rights.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
@@ -172,6 +173,8 @@ describe.runIf(onPostgres)('with MIGRATION_URL', () => {
     hub.clock.advance(reconsiderMs)
     await carryOut(hub)
     expect(await isGone(db, player.id)).toBe(true)
+    await mailFarewells(hub)
+    expect(hub.mailer.sent.at(-1)?.to).toBe('alice@example.org')
     expect(await columnsWith(db, ['alice@example.org', body.username])).toEqual([])
     // Texts about somebody who is still here stay out of its reach.
     await logInByLink(hub, 'bob@example.org')

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Mail } from 'lucide-react'
 import { paths } from '#contract/http/paths.ts'
