@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Mail } from 'lucide-react'
 import { paths } from '#contract/http/paths.ts'
@@ -16,12 +15,7 @@ import type { LoadedTeam } from './load-team.ts'
 const shownAtFirst = 2
 
 /** Who makes the hub, and the way to write to them. */
-export function FounderPanel({
-  texts,
-  language,
-  founder,
-}: Pick<LoadedTeam, 'texts' | 'language'> & { founder: Founder }) {
-  const { i18n } = useLingui()
+export function FounderPanel({ texts, founder }: Pick<LoadedTeam, 'texts'> & { founder: Founder }) {
   const [isWhole, showWhole] = useState(false)
   const rest = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -83,8 +77,8 @@ export function FounderPanel({
         <p className="text-muted text-small">{texts.writeText}</p>
         <Link
           to={paths.contact}
-          // A reader of a language that the hub hasn't chosen stays in it.
-          search={language === i18n.locale ? {} : { lang: language }}
+          // The language that the address names is that of the next page, too.
+          search={({ lang }: { lang?: unknown }) => (lang === undefined ? {} : { lang })}
           className={buttonClass({ variant: 'primary', block: true })}
         >
           <span className="ui-button-label">

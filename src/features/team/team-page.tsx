@@ -32,7 +32,7 @@ export function TeamPage({
           <h2 id="team-makers" className="text-title-1">
             {texts.teamTitle}
           </h2>
-          <FounderPanel texts={texts} language={language} founder={founder} />
+          <FounderPanel texts={texts} founder={founder} />
         </section>
       )}
     </SitePage>
