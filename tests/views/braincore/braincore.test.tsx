@@ -1,6 +1,8 @@
 import { lazy } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { findAnnouncements } from '#contract/announcements/announcements.contract.ts'
+import { listMessages } from '#contract/desk/messages-desk.contract.ts'
 import { deskIds } from '#contract/desk/braincore.rules.ts'
 import { getDevPages } from '#contract/dev/dev.contract.ts'
 import { readOverview } from '#contract/desk/overview.contract.ts'
@@ -36,6 +38,8 @@ const openBrainCore = async (address: string): Promise<OpenHub> => {
   network.always(me, dave)
   network.always(getDevPages, { exist: false })
   network.always(readOverview, quietOverview)
+  network.always(findAnnouncements, { announcements: [], next: null })
+  network.always(listMessages, { messages: [], next: null, trapped: 0, mailed_to_team: true })
   const opened = await openHub(undefined, { hidesSidebar: true })
   hub = opened
   findFlow(opened.app, 'session')?.send({
