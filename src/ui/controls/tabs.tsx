@@ -27,6 +27,12 @@ export const useTabStops = (content: string): void => {
   }, [content])
 }
 
+/** Looks again once the panel has its content: Ark looks a frame after the choice, and the content may come later. */
+function TabStops() {
+  useTabStops('shown')
+  return null
+}
+
 /** Tabs and their panels. Arrow keys move and choose; a panel exists only while it is shown. */
 export function Tabs<Value extends string>({
   label,
@@ -72,6 +78,7 @@ export function Tabs<Value extends string>({
         )}
         {items.map((item) => (
           <Ark.Content key={item.value} value={item.value} className="ui-tab-panel">
+            <TabStops />
             {item.content}
           </Ark.Content>
         ))}
