@@ -169,7 +169,9 @@ describe('What a player wants to hear, in the settings', () => {
     await expect.element(mail('About comments', 'At once')).toBeChecked()
     await userEvent.tab()
     await expect.element(row('About projects').getByRole('switch')).toHaveFocus()
-    expect(sent?.last('/notifications/choices')).toEqual({ topic: 'comments', by_mail: 'at_once' })
+    await expect
+      .poll(() => sent?.last('/notifications/choices'))
+      .toEqual({ topic: 'comments', by_mail: 'at_once' })
   })
 
   test('on a phone are blocks with a select, and nothing is wider than the page', async () => {
