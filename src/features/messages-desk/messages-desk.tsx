@@ -37,7 +37,6 @@ const useColumns = (): [MessageColumn, ...MessageColumn[]] => {
     {
       id: 'from',
       head: t({ message: 'From', context: 'message' }),
-      width: 'wide',
       cell: (message) => <From message={message} />,
     },
     {

@@ -67,14 +67,18 @@ function AllBox<Row>({ rows, selection }: { rows: readonly Row[]; selection: Sel
 }
 
 function Head<Row extends ListingRow, Sort extends string>({
-  column: { head, isNumber, width, sorts },
+  column: { head, isNumber, width: ownWidth, sorts },
+  isLead,
   sort,
   onSort,
 }: {
   column: Column<Row, Sort>
+  /** The first column is always shown, whatever its width. */
+  isLead: boolean
   sort: Sort
   onSort: (sort: Sort) => void
 }) {
+  const width = isLead ? undefined : ownWidth
   if (!sorts)
     return (
       <th scope="col" className={classes(isNumber ? 'ui-number' : 'desk-words', width && `desk-${width}`)}>
@@ -111,8 +115,8 @@ export function DeskTable<Filters extends DeskFilters, Row extends ListingRow>({
       <thead>
         <tr>
           {selection && <AllBox rows={rows} selection={selection} />}
-          {[lead, ...shown].map((column) => (
-            <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+          {[lead, ...shown].map((column, at) => (
+            <Head key={column.id} column={column} isLead={at === 0} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>

@@ -115,6 +115,16 @@ describe('The desk of messages', () => {
     expect(panel.getByRole('link').elements()).toEqual([])
   })
 
+  test('beside an opened message the list still says who wrote', async () => {
+    await page.viewport(1280, 900)
+    await userEvent.click(main.getByRole('link', { name: /Mirel/u }))
+    await expect.element(panel.getByText(/Two suits/u)).toBeVisible()
+    const left = (cell: Element) => cell.getBoundingClientRect().left
+    const heads = main.getByRole('columnheader').elements()
+    expect(heads.map((head) => head.textContent)).toEqual(['From', 'Subject'])
+    expect(left(heads[0]!)).toBe(left(main.getByRole('rowheader').first().element()))
+  })
+
   test('a message is answered: an empty answer can’t be sent, what goes out is said, and the answer stands in the panel', async () => {
     network.always(answerMessage, answered)
     await userEvent.click(main.getByRole('link', { name: /Mirel/u }))
