@@ -15,6 +15,7 @@ import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { announcementOf, id as announced, stored } from '#tests/paths/desk/announced.ts'
 import { model } from '#tests/paths/desk/announcement.model.ts'
 import { answerAdministrator, goToDesk } from '../money-desk/desk-page.ts'
+import { storageWithRoomFor } from '../support/full-storage.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -28,17 +29,7 @@ const field = (name: string | RegExp) => panel.getByRole('textbox', { name })
 const press = (name: string): Promise<void> =>
   userEvent.click(panel.getByRole('button', { name, exact: true }))
 
-/** The browser has no room for a draft. */
-let isFull = false
-const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as (
-  this: Storage,
-  name: string,
-  value: string,
-) => void
-const setItemIfRoom = function (this: Storage, name: string, value: string): void {
-  if (isFull && name === storageKeys.announcementDrafts) throw new DOMException('Full', 'QuotaExceededError')
-  setItem.call(this, name, value)
-}
+const storage = storageWithRoomFor(storageKeys.announcementDrafts)
 
 let kept = '[]'
 /** The draft that is about to be read, of whichever announcement. */
@@ -62,7 +53,7 @@ const driver: Driver<typeof announcementMachine> = {
     network.forget(tellAnnouncement)
     const opened = await open(undefined, { hidesSidebar: true })
     // A browser that has never been here has none of it.
-    setItem.call(localStorage, storageKeys.announcementDrafts, kept)
+    storage.put(kept)
     if ((JSON.parse(kept) as { draft: AnnouncementDraft }[])[0]?.draft.isCopy) isNew = true
     await goToDesk(opened, `/BrainCore?desk=announcements&open=${id ?? 'new'}`)
     await expect.element(panel, soon).toBeVisible()
@@ -114,7 +105,7 @@ const driver: Driver<typeof announcementMachine> = {
   sources: {
     readDraft: { atOnce: ({ answer }) => keep(answer as AnnouncementDraft | null), fails: false },
     keepDraft: {
-      atOnce: ({ answer }) => (isFull = (answer as { at: string | null }).at === null),
+      atOnce: ({ answer }) => storage.setFull((answer as { at: string | null }).at === null),
       fails: false,
     },
     save: {
@@ -142,10 +133,10 @@ const onPage = { ...model, actors: { ...model.actors, save: { ...model.actors.sa
 describe('The form of an announcement', () => {
   controlPage(network)
   beforeEach(() => {
-    isFull = false
+    storage.setFull(false)
   })
   beforeAll(async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(setItemIfRoom)
+    storage.watch()
     await page.viewport(1280, 900)
     answerAdministrator(network)
     network.hold(tellAnnouncement)

@@ -8,6 +8,7 @@ import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { model } from '#tests/paths/contact/contact.model.ts'
 import { empty, other, player, same } from '#tests/paths/contact/contact.answers.ts'
 import { alice } from '#tests/paths/people.ts'
+import { storageWithRoomFor } from '../support/full-storage.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage, logIn } from '../support/paths.hub.tsx'
@@ -21,17 +22,7 @@ const labels = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Mes
 const press = (name: string): Promise<void> =>
   userEvent.click(page.getByRole('main').getByRole('button', { name }))
 
-/** The browser has no room for a draft. */
-let isFull = false
-const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as (
-  this: Storage,
-  name: string,
-  value: string,
-) => void
-const setItemIfRoom = function (this: Storage, name: string, value: string): void {
-  if (isFull && name === storageKeys.contactDrafts) throw new DOMException('Full', 'QuotaExceededError')
-  setItem.call(this, name, value)
-}
+const storage = storageWithRoomFor(storageKeys.contactDrafts)
 
 const textOf = (draft: ContactDraft | null): string =>
   JSON.stringify(draft === null ? [] : [{ playerId: null, about: 'team', draft }])
@@ -39,7 +30,7 @@ const textOf = (draft: ContactDraft | null): string =>
 let stored = textOf(null)
 const store = (draft: ContactDraft | null): void => {
   stored = textOf(draft)
-  setItem.call(localStorage, storageKeys.contactDrafts, stored)
+  storage.put(stored)
 }
 
 const fieldsOf = (form: Partial<ContactWords>) => Object.keys(form) as ContactField[]
@@ -48,7 +39,7 @@ const isWriting = (states: readonly string[]): boolean => states.some((state) =>
 const driver: Driver<typeof contactMachine> = {
   start: async ({ writer }) => {
     await open(() => {}, { hidesSidebar: true })
-    setItem.call(localStorage, storageKeys.contactDrafts, stored)
+    storage.put(stored)
     if (writer !== null) await logIn(hub(), alice)
     hub().router.history.push('/contact?lang=en')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Contact' }), soon).toBeVisible()
@@ -97,7 +88,7 @@ const driver: Driver<typeof contactMachine> = {
     readDraft: { atOnce: ({ answer }) => store(answer as ContactDraft | null), fails: false },
     // The browser stores it within the same moment, or has no room for it.
     keepDraft: {
-      atOnce: ({ answer }) => (isFull = (answer as { at: string | null }).at === null),
+      atOnce: ({ answer }) => storage.setFull((answer as { at: string | null }).at === null),
       fails: false,
     },
     sendMessage: askingOf(network, sendContactMessage, ({ sentAt }: SentMessage) => ({
@@ -111,10 +102,10 @@ const driver: Driver<typeof contactMachine> = {
 describe('The contact form, on the page', () => {
   controlPage(network)
   beforeEach(() => {
-    isFull = false
+    storage.setFull(false)
   })
   beforeAll(async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(setItemIfRoom)
+    storage.watch()
     await page.viewport(1280, 900)
     network.hold(sendContactMessage)
     network.always(readContactDetails, { email: 'team@hub.example' })

@@ -13,6 +13,7 @@ import { storageKeys } from '#src/product/account/storage-keys.ts'
 import { alice } from '#tests/paths/people.ts'
 import { alikeOf, refusedSuggestion } from '#tests/paths/projects/suggested.ts'
 import { model } from '#tests/paths/projects/suggestion.model.ts'
+import { storageWithRoomFor } from '../support/full-storage.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { becomes, controlPage, logIn } from '../support/paths.hub.tsx'
@@ -37,17 +38,7 @@ const endpoint = () => (about === 'new' || isWaiting ? sendSuggestion : sendSugg
 
 const otherForm = { title: 'Before', description: '', category: null, goal: null, milestone: '' }
 
-/** The browser has no room for a draft. */
-let isFull = false
-const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')?.value as (
-  this: Storage,
-  name: string,
-  value: string,
-) => void
-const setItemIfRoom = function (this: Storage, name: string, value: string): void {
-  if (isFull && name === storageKeys.suggestionDrafts) throw new DOMException('Full', 'QuotaExceededError')
-  setItem.call(this, name, value)
-}
+const storage = storageWithRoomFor(storageKeys.suggestionDrafts)
 
 let kept = '[]'
 /** What is about to be read: it is a draft of whatever will be asked for. */
@@ -55,7 +46,7 @@ const keep = (draft: SuggestionDraft | null): void => {
   isWaiting = draft?.isWaiting ?? false
   const names = draft === null ? [] : ['new', refusedSuggestion.id]
   kept = JSON.stringify(names.map((name) => ({ playerId: null, about: name, draft })))
-  setItem.call(localStorage, storageKeys.suggestionDrafts, kept)
+  storage.put(kept)
 }
 
 /** The browser tells of what another tab has kept of any of them. */
@@ -94,7 +85,7 @@ const driver: Driver<typeof suggestionMachine> = {
   start: async ({ playerId }) => {
     await open()
     // A browser that has never been here has none of it.
-    setItem.call(localStorage, storageKeys.suggestionDrafts, kept)
+    storage.put(kept)
     if (playerId !== null) await logIn(hub(), alice)
     await openModal()
   },
@@ -175,7 +166,7 @@ const driver: Driver<typeof suggestionMachine> = {
     readDraft: { atOnce: ({ answer }) => keep(answer as SuggestionDraft | null), fails: false },
     // The browser keeps it within the same moment, or has no room for it.
     keepDraft: {
-      atOnce: ({ answer }) => (isFull = (answer as { at: string | null }).at === null),
+      atOnce: ({ answer }) => storage.setFull((answer as { at: string | null }).at === null),
       fails: false,
     },
     sendSuggestion: {
@@ -207,10 +198,10 @@ const onPage = {
 describe('The suggestion modal', () => {
   controlPage(network)
   beforeEach(() => {
-    isFull = false
+    storage.setFull(false)
   })
   beforeAll(async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(setItemIfRoom)
+    storage.watch()
     await page.viewport(1280, 900)
     network.hold(sendSuggestion)
     network.hold(sendSuggestionAgain)
@@ -242,9 +233,7 @@ describe('The suggestion modal', () => {
     keep(null)
     await driver.start({ playerId: null })
     const other = (form: typeof otherForm): void => {
-      setItem.call(
-        localStorage,
-        storageKeys.suggestionDrafts,
+      storage.put(
         JSON.stringify([
           { playerId: null, about: 'new', draft: { form, again: null, sent: null, isWaiting: false } },
         ]),
@@ -277,7 +266,7 @@ describe('The suggestion modal', () => {
     await userEvent.type(title(), '!')
     await expect.element(modal().getByText(/^Draft kept/u), soon).toBeVisible()
     expect(localStorage.getItem(storageKeys.suggestionDrafts)).toContain('and mine!')
-    isFull = true
+    storage.setFull(true)
     await userEvent.type(title(), '?')
     await expect
       .element(modal().getByText('This browser keeps no draft. Send it before you leave the page.'), soon)
