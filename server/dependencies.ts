@@ -21,7 +21,7 @@ export interface Dependencies {
   readonly mailTexts: MailTexts
   readonly payments: Payments
   readonly legalTexts: Readonly<Record<LegalName, LegalText>>
-  /** Who makes the hub, by language; empty if the operator has written nothing. */
+  /** The founder's texts, by language; empty if the operator has written nothing. */
   readonly founder: Readonly<Partial<Record<SiteLanguage, Founder>>>
   /** Runs a background job soon; without a scheduler it does nothing. */
   readonly wake: (job: string) => void

@@ -78,7 +78,7 @@ export type NotificationChoices = v.InferOutput<typeof choicesSchema>
 /** Returns the caller's choices (Shell 2.1, ?tab=notifications). */
 export const getNotificationChoices = defineEndpoint({
   name: 'getNotificationChoices',
-  summary: 'What the player wants to hear, where and when',
+  summary: 'The notification choices of the player',
   method: 'GET',
   path: '/notifications/choices',
   access: 'player',
@@ -92,7 +92,7 @@ export const getNotificationChoices = defineEndpoint({
  */
 export const changeNotificationChoice = defineEndpoint({
   name: 'changeNotificationChoice',
-  summary: 'Change what the player wants to hear',
+  summary: 'Change a notification choice',
   method: 'PUT',
   path: '/notifications/choices',
   access: 'player',
@@ -110,13 +110,13 @@ export const changeNotificationChoice = defineEndpoint({
 const link = v.object({ token: textOfAtMost(256) })
 
 /**
- * Returns what the link of a mail would stop, and changes nothing: mail programs and scanners open links. It is a POST to
+ * Returns the mails that a link would stop, and changes nothing: mail programs and scanners open links. It is a POST to
  * keep the token out of addresses and logs. `topic`: null for the daily mail. `link_invalid`: the hub didn't write it, or
  * its player is gone.
  */
 export const readUnsubscribeLink = defineEndpoint({
   name: 'readUnsubscribeLink',
-  summary: 'What the link of a mail would stop',
+  summary: 'The mails that a link would stop',
   method: 'POST',
   path: '/notifications/unsubscribe/mails',
   access: 'anyone',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from '../http/endpoint.ts'
 import { siteLanguageCodes } from '../values/site-languages.ts'
 
-/** Who makes the hub, in the operator's own words. `language`: of these words. `sample`: the demo's. */
+/** The founder, in the operator's own words. `language`: of these words. `sample`: they are the demo's. */
 const founderSchema = v.object({
   language: v.picklist(siteLanguageCodes),
   sample: v.boolean(),
@@ -15,7 +15,7 @@ export type Founder = v.InferOutput<typeof founderSchema>
 /** Returns the founder's texts in this language, or else in English; null if the operator has written none (Shell 2.11). */
 export const getFounder = defineEndpoint({
   name: 'getFounder',
-  summary: 'Who makes the hub',
+  summary: 'The founder of the hub',
   method: 'GET',
   path: '/team/founder',
   access: 'anyone',

@@ -56,7 +56,7 @@ export type AnnouncementEvent =
   | { type: 'announcement.save'; key: string }
   | { type: 'announcement.discard' }
   | { type: 'announcement.keep' }
-  /** Of two versions: this one replaces the other, the other replaces this one, or this one becomes a new announcement. */
+  /** The administrator chooses between two versions: theirs replaces the other, or the other theirs, or theirs becomes new. */
   | { type: 'mine.keep' }
   | { type: 'theirs.take' }
   | { type: 'mine.copy' }

@@ -30,7 +30,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       check ((state = 'withdrawn') = (withdrawn_at is not null))
     )`.execute(db)
   await sql`create index announcements_by_time on announcements (created_at, id)`.execute(db)
-  // What the job looks for: there are few of them at any time.
+  // The job looks for these. There are few of them at any time.
   await sql`create index announcements_due on announcements (sends_at) where state = 'scheduled'`.execute(db)
   await sql`create index announcements_sending on announcements (sent_at) where state = 'sending'`.execute(db)
   await sql`

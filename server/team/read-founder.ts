@@ -29,7 +29,7 @@ const readOne = (file: string, language: SiteLanguage, sample: boolean): Founder
 }
 
 /**
- * Reads who makes the hub, once, at start: `founder.en.md`, `founder.de.md`, ... of the operator's folder, each a name as its
+ * Reads the founder's texts, once, at start: `founder.en.md`, `founder.de.md`, ... of the operator's folder, each a name as its
  * heading, a role, and paragraphs. None is required. Without a folder (null) the demo's samples are read. Throws a StartError
  * that names a file that can't be shown.
  */

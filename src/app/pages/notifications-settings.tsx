@@ -39,5 +39,5 @@ function Notifications({ user }: { user: User }) {
   )
 }
 
-/** What the player wants to hear, where and when. */
+/** The player chooses the notifications and mails they get, and when. */
 export const NotificationsSettings = forPlayer(Notifications)

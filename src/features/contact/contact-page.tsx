@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSelector } from '@xstate/react'
+import type { User } from '#contract/auth/session.contract.ts'
 import type { SiteLanguage } from '#contract/values/site-languages.ts'
+import type { Writer } from '#machines/contact/contact.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { useUser } from '#src/product/account/use-user.ts'
 import { useFlow } from '#src/product/flows/use-flow.ts'
@@ -20,6 +22,9 @@ interface Props {
   breadcrumbs: ReactNode
 }
 
+const writerOf = (user: User | null): Writer | null =>
+  user && { name: user.username, email: user.email ?? '' }
+
 /** The contact page (Shell 2.12), in a language of its own: the shell around it may have another. */
 export function ContactPage({ texts, language, email, breadcrumbs }: Props) {
   const call = useCall()
@@ -29,7 +34,6 @@ export function ContactPage({ texts, language, email, breadcrumbs }: Props) {
   const trap = useRef<HTMLInputElement>(null)
   const columns = useRef<HTMLDivElement>(null)
   const wasSent = useRef(false)
-  const writer = user && { name: user.username, email: user.email ?? '' }
   const contact = useFlow(
     () =>
       provideContact({
@@ -38,16 +42,13 @@ export function ContactPage({ texts, language, email, breadcrumbs }: Props) {
         playerId: () => player.current?.id ?? null,
         trap: () => trap.current?.value ?? '',
       }),
-    { input: { writer } },
+    { input: { writer: writerOf(user) } },
   )
   const isSent = useSelector(contact, (snapshot) => snapshot.matches('sent'))
   useEffect(() => {
     player.current = user
     shown.current = language
-    contact.send({
-      type: 'writer.known',
-      writer: user && { name: user.username, email: user.email ?? '' },
-    })
+    contact.send({ type: 'writer.known', writer: writerOf(user) })
   }, [contact, user, language])
   useEffect(() => {
     // The button that was pressed is gone.

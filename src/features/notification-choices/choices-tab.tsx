@@ -14,7 +14,7 @@ interface Props {
   fields: SettingsFields
 }
 
-/** What the player wants to hear, where and when. Without an address there is no mail to give times to. */
+/** The player chooses the notifications and mails they get, and when. Without an address the times are left out. */
 export function ChoicesTab({ known: { topics, choices }, fields }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

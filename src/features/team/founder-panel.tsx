@@ -14,7 +14,7 @@ import type { LoadedTeam } from './load-team.ts'
 /** Paragraphs that are shown before "Show more". */
 const shownAtFirst = 2
 
-/** Who makes the hub, and the way to write to them. */
+/** The founder, and a link to the contact form. */
 export function FounderPanel({ texts, founder }: Pick<LoadedTeam, 'texts'> & { founder: Founder }) {
   const [isWhole, showWhole] = useState(false)
   const rest = useRef<HTMLDivElement>(null)

@@ -33,7 +33,7 @@ const sentOf = ({ id, form, revision, isCopy, key: used }: Context) => ({
 })
 const same = (one: unknown, another: unknown): boolean => JSON.stringify(one) === JSON.stringify(another)
 
-/** What was typed is stored in the browser. */
+/** The browser stores the typed text. */
 const keeps =
   (change: (before: Context) => Partial<Context>): Line =>
   ({ previous }) => {

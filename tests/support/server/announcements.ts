@@ -64,7 +64,7 @@ export const openAnnouncing = async (players: readonly string[] = ['alice', 'bob
       (await call(hub, findAnnouncements, { query }, await bearerOf('olivia'))).body,
     /** One round of the job. */
     run: (signal: AbortSignal = new AbortController().signal) => announcementsJob(hub).run(signal),
-    /** What a player's panel has, as `title: message`. */
+    /** Returns the announcements in a player's panel, as `title: message`. */
     heard: async (player: string): Promise<string[]> =>
       (await (await hub.player(player)).list()).notifications.map(
         ({ title, message }) => `${title}: ${message}`,

@@ -5,7 +5,7 @@ import { testSettings } from './create-test-app.ts'
 
 const { publicUrl } = testSettings
 
-/** What the page sends for an order: every figure computed from the contract's rules. */
+/** The page's request for an order. Every figure is computed by the contract's rules. */
 export const checkoutBody = (order: Order, userId: string, surface: Surface = 'popup') => ({
   amount: orderTotal(order, catalogue),
   currency: 'usd',
